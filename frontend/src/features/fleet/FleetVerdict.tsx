@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterVerdict, VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
+import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { stepLink } from '@/components/domain/router/verdictStep';
 import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
@@ -13,10 +14,12 @@ import classes from './fleet.module.css';
 interface FleetVerdictProps {
   verdict: RouterVerdict;
   routerId: number;
+  routerName: string;
 }
 
 /** What is so, and what to do about it where somebody should. */
-export const FleetVerdict = memo(function FleetVerdict({ verdict, routerId }: FleetVerdictProps) {
+export const FleetVerdict = memo(function FleetVerdict(props: FleetVerdictProps) {
+  const { verdict, routerId, routerName } = props;
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const [first, ...others] = verdict.causes;
@@ -33,20 +36,35 @@ export const FleetVerdict = memo(function FleetVerdict({ verdict, routerId }: Fl
         </span>
       </StatusChip>
       {(verdict.tone === 'bad' || verdict.tone === 'warning') && (
-        <NextStep cause={first} routerId={routerId} />
+        <NextStep cause={first} routerId={routerId} routerName={routerName} />
       )}
     </>
   );
 });
 
-/** For who may take it a link, for others what to ask for. */
-function NextStep({ cause, routerId }: { cause: VerdictCause; routerId: number }) {
+interface NextStepProps {
+  cause: VerdictCause;
+  routerId: number;
+  routerName: string;
+}
+
+/** For who may take it a link, for others words for somebody who may. */
+function NextStep({ cause, routerId, routerName }: NextStepProps) {
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
   const link = stepLink(cause.step, routerId);
   const label = statement(cause.step.label);
-  if (!link || (link.isForAdmins && !isAdmin)) {
-    return <span className={classes.step}>{label}</span>;
+  if (!link) return <span className={classes.step}>{label}</span>;
+  if (link.isForAdmins && !isAdmin) {
+    return (
+      <span className={classes.step}>
+        <TellAdmin
+          size="compact-sm"
+          text={`${routerName}: ${statement(cause.sentence)} ${label}.`}
+          path={`/routers/${routerId}/now`}
+        />
+      </span>
+    );
   }
   return (
     <TextLink {...link.to} className={classes.step}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { overviewQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
 import type { Overview } from '@/api/types';
+import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { RouterVerdictBanner } from '@/components/domain/router/RouterVerdictBanner';
 import { useRouterError } from '@/components/domain/router/useRouterError';
 import { useStatement } from '@/components/domain/router/useStatement';
@@ -25,6 +26,7 @@ import { FindingCounts } from './FindingCounts';
 import { Fold } from './Fold';
 import { NowSection } from './NowSection';
 import classes from './OverviewPage.module.css';
+import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
 import { TilesSection } from './tiles/TilesSection';
@@ -92,7 +94,8 @@ function Lead({ name, overview }: { name: string; overview: Overview | undefined
 function Body({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
   const { summary, router, findings, campus } = overview;
-  if (router.uplinks.length === 0) return <NoUplinks routerId={router.id} />;
+  if (router.uplinks.length === 0)
+    return <NoUplinks routerId={router.id} routerName={router.name} />;
   return (
     <div className={classes.columns} data-wide>
       <div className="page">
@@ -127,6 +130,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             <SplitSection
               summary={summary}
               view={view}
+              isQuiet={quietSince(overview) !== null}
               period={<Period overview={overview} view={view} />}
             />
           </Fold>
@@ -168,9 +172,11 @@ function Period({ overview, view }: { overview: Overview; view: View }) {
     coverage: format.coverage(summary.coverage.observed),
   });
   const sentence = statement(summary.verdict.sentence);
+  const quiet = quietSince(overview);
   return (
     <>
       {covers}
+      {quiet && ` ${t('overview.no_data_since', { time: format.moment(quiet) })}.`}
       {!isJudged && (
         <Text data-testid="period-verdict" data-value={summary.verdict.state} c="var(--tb-text)">
           {t('overview.in_period', { sentence })}
@@ -195,7 +201,7 @@ function NeverAnswered({ overview }: { overview: Overview }) {
   );
 }
 
-function NoUplinks({ routerId }: { routerId: number }) {
+function NoUplinks({ routerId, routerName }: { routerId: number; routerName: string }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   return (
@@ -204,10 +210,12 @@ function NoUplinks({ routerId }: { routerId: number }) {
       title={t('overview.no_uplinks_title')}
       text={t('overview.no_uplinks_text')}
       action={
-        isAdmin && (
+        isAdmin ? (
           <ButtonLink to="/settings/routers/$routerId/setup" params={{ routerId }}>
             {t('overview.no_uplinks_action')}
           </ButtonLink>
+        ) : (
+          <TellAdmin text={`${routerName}: ${t('overview.no_uplinks_title')}.`} />
         )
       }
     />

@@ -19,10 +19,12 @@ interface ShareBarsProps {
   scale: number;
   /** Of the period before. */
   before: Summary | undefined;
+  /** There is enough data for a judgement, and it is not only of a time that is over. */
+  isJudged: boolean;
 }
 
 /** Ideal, configured and achieved share per ISP. */
-export function ShareBars({ direction, summary, scale, before }: ShareBarsProps) {
+export function ShareBars({ direction, summary, scale, before, isJudged }: ShareBarsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const total = summary[direction];
@@ -45,7 +47,7 @@ export function ShareBars({ direction, summary, scale, before }: ShareBarsProps)
             unit="points"
             better="less"
           />
-          <BandChip skew={total.skew} />
+          {isJudged && <BandChip skew={total.skew} />}
         </div>
       </header>
       {summary.uplinks.map((uplink) => (

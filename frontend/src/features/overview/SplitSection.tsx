@@ -16,9 +16,11 @@ interface SplitSectionProps {
   summary: Summary;
   view: View;
   period: React.ReactNode;
+  /** The router is not read now: what it did before says nothing of now. */
+  isQuiet: boolean;
 }
 
-export function SplitSection({ summary, view, period }: SplitSectionProps) {
+export function SplitSection({ summary, view, period, isQuiet }: SplitSectionProps) {
   const { t } = useTranslation();
   const { view: earlierView, words } = usePeriodBefore(view);
   const { data: earlier } = useQuery({
@@ -27,6 +29,7 @@ export function SplitSection({ summary, view, period }: SplitSectionProps) {
   });
   const isCompared = view.previous && earlier && isEnough(earlier) && isEnough(summary);
   const before = isCompared ? earlier : undefined;
+  const isJudged = !isQuiet && summary.verdict.state !== 'not_enough_data';
   const scale = shareAxisMax(
     summary.uplinks.flatMap(({ download, upload }) =>
       [download, upload].flatMap((d) => [d.ideal_share, d.configured_share, d.achieved_share]),
@@ -54,7 +57,7 @@ export function SplitSection({ summary, view, period }: SplitSectionProps) {
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 48 }}>
           {DIRECTIONS.map((direction) => (
-            <ShareBars key={direction} {...{ direction, summary, scale, before }} />
+            <ShareBars key={direction} {...{ direction, summary, scale, before, isJudged }} />
           ))}
         </SimpleGrid>
       )}

@@ -81,14 +81,18 @@ describe('the recommendation', () => {
     expect(screen.queryByRole('link', { name: 'Plan this change' })).toBeNull();
   });
 
-  it.each(['noc', 'manager'] as const)('gives %s no buttons, and says why', async (role) => {
-    asRole(role);
-    renderApp('/routers/1/balance');
-    expect(await screen.findByTestId('balance-read-only')).toHaveTextContent('for admins');
-    expect(await screen.findByTestId('recommendation-sentence')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Plan this change' })).toBeNull();
-  });
+  it.each(['noc', 'manager'] as const)(
+    'gives %s words for an admin instead of buttons, and says why',
+    async (role) => {
+      asRole(role);
+      renderApp('/routers/1/balance');
+      expect(await screen.findByTestId('balance-read-only')).toHaveTextContent('for admins');
+      expect(await screen.findByTestId('recommendation-sentence')).toBeVisible();
+      expect(screen.getByTestId('tell-admin')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Plan this change' })).toBeNull();
+    },
+  );
 
   it('tells what is missing without ISP lines', async () => {
     server.use(

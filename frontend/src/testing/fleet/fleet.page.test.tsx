@@ -57,6 +57,12 @@ describe('the list of routers', () => {
     expect(screen.getByTestId('router-3')).toHaveTextContent(/92\.4 Mbps.*ISP1 Download 97 %/);
   });
 
+  it('says until when there are data of a router that does not answer', async () => {
+    await open('/');
+    expect(screen.getByTestId('router-5')).toHaveTextContent(/No data since/);
+    expect(screen.queryAllByText(/No data since/)).toHaveLength(1);
+  });
+
   it('tells of the connection only where it is not well', async () => {
     await open('/');
     expect(screen.getAllByTestId('router-health')).toHaveLength(1);
@@ -71,11 +77,14 @@ describe('the list of routers', () => {
     expect(screen.queryByText('Nothing to do')).toBeNull();
   });
 
-  it('offers no step to those who may not take it', async () => {
+  it('gives words for an admin to those who may not take the step', async () => {
     asRole('noc');
-    await open('/');
-    expect(screen.getByText('Test the connection')).toBeVisible();
+    const { user } = await open('/');
     expect(screen.queryByRole('link', { name: 'Test the connection' })).toBeNull();
+    await user.click(within(screen.getByTestId('router-5')).getByTestId('tell-admin'));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toMatch(/^Perpustakaan: The router has not answered for 25 min, since/);
+    expect(copied).toMatch(/Test the connection\. .*\/routers\/5\/now$/);
     expect(screen.getByRole('link', { name: 'Look at the outage' })).toBeVisible();
   });
 

@@ -79,6 +79,51 @@ describe('the tiles', () => {
   });
 });
 
+describe('a router that does not answer', () => {
+  const silentSince = (at: string): Partial<Overview> => {
+    const whole = overview();
+    const cause = whole.verdict.causes[0]!;
+    const silent = { ...cause, code: 'silent' as const, tone: 'bad' as const };
+    const { health } = whole.router;
+    return {
+      verdict: { ...whole.verdict, tone: 'bad', causes: [silent] },
+      router: { ...whole.router, health: { ...health, last_success_at: at } },
+    };
+  };
+
+  it('shows no figure of before as that of now', async () => {
+    answer(silentSince(ago(30)));
+    renderApp(PAGE);
+    const available = await screen.findByTestId('tile-available');
+    expect(available).toHaveTextContent(/^Unknown$/);
+    expect(screen.getByText(/^Before .*: 99\.96 %$/)).toBeVisible();
+    expect(screen.queryByText('No ISP was down')).toBeNull();
+    expect(screen.getByTestId('tile-traffic')).toHaveTextContent('↓ –');
+    expect(screen.getByTestId('tile-fullest')).toHaveTextContent(/^–$/);
+    expect(screen.getAllByText(/^No data since/)).toHaveLength(3);
+    expect(screen.getByText(/^Until .*; no data since$/)).toBeVisible();
+    expect(screen.queryByText('Balanced')).toBeNull();
+  });
+});
+
+describe('a router that was just added', () => {
+  it('has no word for its skew before there is enough to judge', async () => {
+    const whole = overview();
+    const { summary } = whole;
+    answer({});
+    const known = renderApp(PAGE);
+    expect(await screen.findByText('Balanced')).toBeVisible();
+    known.unmount();
+    const verdict = { ...summary.verdict, state: 'not_enough_data' as const };
+    const coverage = { ...summary.coverage, observed: 0.012 };
+    answer({ summary: { ...summary, verdict, coverage } });
+    renderApp(PAGE);
+    expect(await screen.findByText(/^Only 1\.2.? % of this time was read$/)).toBeVisible();
+    expect(screen.queryByText('Balanced')).toBeNull();
+    expect(screen.queryByText('Skewed')).toBeNull();
+  });
+});
+
 describe('an open event', () => {
   it('has one card: since, whom to call, where the traffic went, what was before', async () => {
     answer({ events: [down()] });

@@ -3,17 +3,28 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** Copies what is so, what to do, of which moment that is, and the address of this page. */
-export function TellAdmin({ text }: { text: string }) {
+interface TellAdminProps {
+  text: string;
+  /** Where the admin should look; this page if it is left out. */
+  path?: string;
+  size?: 'sm' | 'compact-sm';
+}
+
+/** Copies what is so, what to do, of which moment that is, and the address of the page. */
+export function TellAdmin({ text, path, size = 'sm' }: TellAdminProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = new Date();
   const asOf = t('verdict.as_of', { time: format.dateTime(now), zone: format.zoneName(now) });
+  const { origin, href } = window.location;
+  const address = path === undefined ? href : `${origin}${path}`;
   return (
-    <CopyButton value={`${text} ${asOf} ${window.location.href}`} timeout={4000}>
+    <CopyButton value={`${text} ${asOf} ${address}`} timeout={4000}>
       {({ copied, copy }) => (
         <Button
           variant="default"
+          size={size}
+          className="no-print"
           onClick={copy}
           leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
           data-testid="tell-admin"

@@ -1,9 +1,11 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { Finding } from '@/api/types';
+import { TellAdmin } from '@/components/domain/access/TellAdmin';
+import { useRouterText } from '@/components/domain/router/useRouterText';
 import { ButtonLink } from '@/components/ui/page/links';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { speaking } from '@/lib/i18n';
@@ -39,7 +41,11 @@ export function FindingFix({ finding, routerId }: FindingFixProps) {
       >
         {t('overview.fix.weights')}
       </ButtonLink>
-    ) : null;
+    ) : (
+      <Box mt={10}>
+        <TellFinding finding={finding} />
+      </Box>
+    );
   return (
     <div className="no-print">
       <Group gap={8} mt={10}>
@@ -55,6 +61,8 @@ export function FindingFix({ finding, routerId }: FindingFixProps) {
             {t('overview.fix.plan')}
           </ButtonLink>
         )}
+        {/* Beside the lines stand words that hold them. */}
+        {!isAdmin && cure === 'plan' && !isOpen && <TellFinding finding={finding} />}
         <Button
           size="compact-sm"
           variant="default"
@@ -75,4 +83,9 @@ export function FindingFix({ finding, routerId }: FindingFixProps) {
       )}
     </div>
   );
+}
+
+function TellFinding({ finding }: { finding: Finding }) {
+  const { message, remedy } = useRouterText().finding(finding);
+  return <TellAdmin size="compact-sm" text={`${message} ${remedy}`} />;
 }

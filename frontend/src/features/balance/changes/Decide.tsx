@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccept, useDismiss } from '@/api/queries/balance';
 import { useMay } from '@/api/queries/session';
 import type { Recommendation, Router } from '@/api/types';
+import { TellAdmin } from '@/components/domain/access/TellAdmin';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ButtonLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -26,9 +28,15 @@ export function Decide({ recommendation, router, openChange }: DecideProps) {
   const accept = useAccept();
   const { saved, refused } = useSaved();
   const [asking, { open, close }] = useDisclosure(false);
-  if (!isAdmin) return null;
+  const said = useStatement('advice');
   const { id, state, verdict } = recommendation;
   const stands = state === 'new' || state === 'accepted';
+  if (!isAdmin)
+    return stands && verdict === 'change' ? (
+      <Box mt={20}>
+        <TellAdmin text={`${router.name}: ${said(recommendation.statement)}`} />
+      </Box>
+    ) : null;
   return (
     <Group gap={8} align="flex-start" mt={20}>
       {stands && verdict === 'change' && (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { liveLoadQuery } from '@/api/live/cache';
-import { DIRECTIONS, type Overview } from '@/api/types';
+import { DIRECTIONS, type LoadNow, type Overview } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { Sparkline } from '@/components/charts/kinds/Sparkline';
 import { loadOf } from '@/components/domain/uplinks/uplinkState';
 import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import { Tile } from '@/components/ui/page/Tile';
+import { quietSince } from '../quietSince';
 import { newestLoad, wereDown, worseSkew } from './tileFigures';
 import classes from '@/components/ui/page/Tiles.module.css';
 import { useDeltas } from './useDeltas';
@@ -33,9 +34,19 @@ export function TilesSection({ overview }: { overview: Overview }) {
   );
 }
 
-function useLoad({ tiles, router, now }: Shown) {
+const NO_LOAD: LoadNow = { download_bps: null, upload_bps: null, fullest: null };
+
+function useLoad(shown: Shown) {
+  const { tiles, router, now } = shown;
   const live = useQuery(liveLoadQuery(router.id)).data;
-  return newestLoad(tiles, now, live);
+  return quietSince(shown) ? NO_LOAD : newestLoad(tiles, now, live);
+}
+
+/** Since when nothing was read, on the campus's clock; null while the router is read. */
+function useQuiet(shown: Shown): string | null {
+  const format = useFormat();
+  const quiet = quietSince(shown);
+  return quiet && format.moment(quiet);
 }
 
 function TrafficTile({ shown }: { shown: Shown }) {
@@ -44,6 +55,7 @@ function TrafficTile({ shown }: { shown: Shown }) {
   const deltas = useDeltas(shown.tiles);
   const { tiles } = shown;
   const load = useLoad(shown);
+  const quiet = useQuiet(shown);
   const contract = { download: tiles.download_contract_bps, upload: tiles.upload_contract_bps };
   return (
     <Tile
@@ -51,17 +63,19 @@ function TrafficTile({ shown }: { shown: Shown }) {
       testId="tile-traffic"
       raw={load.download_bps}
       value={`↓ ${format.rate(load.download_bps)}`}
-      notes={[
-        ...DIRECTIONS.map((way) => {
-          const bps = load[`${way}_bps`];
-          const part = bps === null ? null : bps / contract[way];
-          const of = t('overview.of_contract', {
-            percent: format.share(part, 0),
-            rate: format.contract(contract[way]),
-          });
-          return way === 'download' ? of : `↑ ${format.rate(bps)}, ${of}`;
-        }),
-      ]}
+      notes={
+        quiet
+          ? [t('overview.no_data_since', { time: quiet })]
+          : DIRECTIONS.map((way) => {
+              const bps = load[`${way}_bps`];
+              const part = bps === null ? null : bps / contract[way];
+              const of = t('overview.of_contract', {
+                percent: format.share(part, 0),
+                rate: format.contract(contract[way]),
+              });
+              return way === 'download' ? of : `↑ ${format.rate(bps)}, ${of}`;
+            })
+      }
       delta={deltas.sinceYesterday(growthOf(load.download_bps, tiles.yesterday.download_bps))}
     >
       <Sparkline
@@ -79,6 +93,7 @@ function FullestTile({ shown }: { shown: Shown }) {
   const deltas = useDeltas(shown.tiles);
   const { tiles, router } = shown;
   const { fullest } = useLoad(shown);
+  const quiet = useQuiet(shown);
   // Course and yesterday are of the ISP that was fullest when the page was read.
   const read = tiles.load.fullest;
   const isSame = fullest?.uplink_id === read?.uplink_id && fullest?.direction === read?.direction;
@@ -106,7 +121,9 @@ function FullestTile({ shown }: { shown: Shown }) {
                 direction: t(`direction_in_sentence.${fullest.direction}`),
               }),
             ]
-          : []
+          : quiet
+            ? [t('overview.no_data_since', { time: quiet })]
+            : []
       }
       delta={isSame && deltas.pointsSinceYesterday(change)}
     >
@@ -122,10 +139,12 @@ function FullestTile({ shown }: { shown: Shown }) {
   );
 }
 
-function SkewTile({ shown: { tiles } }: { shown: Shown }) {
+function SkewTile({ shown }: { shown: Shown }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { tiles, summary } = shown;
   const deltas = useDeltas(tiles);
+  const quiet = useQuiet(shown);
   const worse = worseSkew(tiles.skew);
   const skew = worse && tiles.skew[worse];
   return (
@@ -135,17 +154,24 @@ function SkewTile({ shown: { tiles } }: { shown: Shown }) {
       testId="tile-skew"
       raw={skew}
       value={format.share(skew)}
-      notes={DIRECTIONS.map((way) => `${t(`direction.${way}`)} ${format.share(tiles.skew[way])}`)}
+      notes={[
+        quiet && t('overview.tiles.until', { time: quiet }),
+        summary.verdict.state === 'not_enough_data' &&
+          t('overview.tiles.covers', { coverage: format.coverage(summary.coverage.observed) }),
+        ...DIRECTIONS.map((way) => `${t(`direction.${way}`)} ${format.share(tiles.skew[way])}`),
+      ].filter((note) => note !== null && note !== false)}
       delta={deltas.pointsSinceBefore(changeOf(skew, worse && tiles.skew_before[worse]))}
     />
   );
 }
 
-function AvailabilityTile({ shown: { tiles, router, events } }: { shown: Shown }) {
+function AvailabilityTile({ shown }: { shown: Shown }) {
+  const { tiles, router, events } = shown;
   const { t } = useTranslation();
   const format = useFormat();
   const deltas = useDeltas(tiles);
   const { share, unknown_s: unknownS, down_s: downS, up_s: upS } = tiles.available;
+  const quiet = useQuiet(shown);
   const nameOf = (id: number | null) =>
     router.uplinks.find((uplink) => uplink.id === id)?.name ?? '';
   const down = wereDown(tiles).map(({ uplink_id: id, time }) =>
@@ -158,6 +184,20 @@ function AvailabilityTile({ shown: { tiles, router, events } }: { shown: Shown }
   const outages = [...now, ...down];
   const notes = outages.length > 0 || share === null ? outages : [t('overview.tiles.never_down')];
   const unknown = unknownS / (unknownS + downS + upS || 1);
+  if (quiet)
+    return (
+      <Tile
+        name={t('overview.tiles.available')}
+        testId="tile-available"
+        raw={null}
+        value={t('band.unknown')}
+        notes={[
+          t('overview.no_data_since', { time: quiet }),
+          t('overview.tiles.available_until', { time: quiet, share: format.availability(share) }),
+          ...down,
+        ]}
+      />
+    );
   return (
     <Tile
       name={t('overview.tiles.available')}

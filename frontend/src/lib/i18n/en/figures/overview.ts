@@ -22,6 +22,7 @@ export const overview = {
     none: 'No router matches',
     show_all: 'Show all routers',
   },
+  no_data_since: 'No data since {{time}}',
   covers: '{{days}}, {{selection}}, coverage {{coverage}}',
   in_period: 'In this period: {{sentence}}',
   tiles: {
@@ -33,6 +34,9 @@ export const overview = {
     fullest_course: 'How full it was over the last 24 hours',
     skew: 'Skew',
     available: 'Availability',
+    available_until: 'Before {{time}}: {{share}}',
+    until: 'Until {{time}}; no data since',
+    covers: 'Only {{coverage}} of this time was read',
     never_down: 'No ISP was down',
     is_down: '{{isp}} is down now',
     was_down: '{{isp}} down for {{time}}',

@@ -25,6 +25,7 @@ export const overview: typeof english = {
     none: 'Tidak ada router yang cocok',
     show_all: 'Tampilkan semua router',
   },
+  no_data_since: 'Tidak ada data sejak {{time}}',
   covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
   in_period: 'Pada periode ini: {{sentence}}',
   tiles: {
@@ -36,6 +37,9 @@ export const overview: typeof english = {
     fullest_course: 'Seberapa penuh selama 24 jam terakhir',
     skew: 'Ketimpangan',
     available: 'Ketersediaan',
+    available_until: 'Sebelum {{time}}: {{share}}',
+    until: 'Sampai {{time}}; sejak itu tidak ada data',
+    covers: 'Baru {{coverage}} dari waktu ini yang terbaca',
     never_down: 'Tidak ada ISP yang putus',
     is_down: '{{isp}} sedang putus',
     was_down: '{{isp}} putus selama {{time}}',
