@@ -12,6 +12,8 @@ from backend.services.figures import loads
 from backend.services.figures.loads import RouterLoad
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.inventory import RouterView
+from backend.services.now import troubles
+from backend.services.now.troubles import Trouble
 from backend.services.polling import poll_health
 from backend.services.verdict import verdicts, views
 
@@ -19,10 +21,20 @@ from backend.services.verdict import verdicts, views
 def worst_first(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[OverviewRow]:
     judged, weeks = verdicts.with_weeks(gatherer, routers)
     carried = loads.of_routers(gatherer, routers)
+    troubled = troubles.of_routers(gatherer, routers, judged)
     rows = []
     for router in routers:
         key = router.router.id
-        rows.append(_row(gatherer, router, weeks[key], judged[key], carried[key]))
+        rows.append(
+            _row(
+                gatherer,
+                router,
+                weeks[key],
+                judged[key],
+                load=carried[key],
+                trouble=troubled.get(key),
+            )
+        )
     return sorted(rows, key=_place)
 
 
@@ -36,7 +48,9 @@ def _row(
     router: RouterView,
     summary: SummaryView,
     verdict: Verdict,
+    *,
     load: RouterLoad,
+    trouble: Trouble | None,
 ) -> OverviewRow:
     return OverviewRow(
         router_id=router.router.id,
@@ -54,4 +68,5 @@ def _row(
         uplinks=[
             UplinkName(name=uplink.name, provider=uplink.provider) for uplink in router.uplinks
         ],
+        trouble=trouble,
     )

@@ -15,6 +15,7 @@ from backend.services.figures.uplink_states import LivePoint, UplinkState
 from backend.services.now.day import LastDay
 from backend.services.now.open_events import OpenEvent
 from backend.services.now.tiles import Tiles
+from backend.services.now.troubles import Trouble
 from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes.regimes import Regime
 from backend.services.verdict.views import RouterVerdict
@@ -72,6 +73,7 @@ class OverviewRow(Output):
     coverage: float
     health: PollHealth
     uplinks: list[UplinkName] = Field(description="in use")
+    trouble: Trouble | None = Field(description="null: the verdict is about no ISP of this moment")
 
 
 class OverviewList(Output):

@@ -4632,6 +4632,8 @@ export interface components {
              * @description download of all ISPs in each 5 minutes of the last hour, oldest first; null: not observed
              */
             trend_bps: (number | null)[];
+            /** @description null: the verdict is about no ISP of this moment */
+            trouble: components["schemas"]["Trouble"] | null;
             /**
              * Uplinks
              * @description in use
@@ -7557,6 +7559,27 @@ export interface components {
             ok: boolean;
             /** Remedy */
             remedy: string;
+        };
+        /**
+         * Trouble
+         * @description Of the ISP of a router's worst cause.
+         */
+        Trouble: {
+            /**
+             * Lost Share
+             * @description of the download of all ISPs in the minutes before it went
+             */
+            lost_share: number | null;
+            /** Name */
+            name: string;
+            provider: components["schemas"]["Provider"];
+            /**
+             * Taken By
+             * @description ISPs that carry more since then
+             */
+            taken_by: string[];
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** UnreadSpan */
         UnreadSpan: {

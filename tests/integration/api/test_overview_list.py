@@ -125,6 +125,14 @@ def test_what_a_router_carries_now(noc: TestClient) -> None:
     assert busy["uplinks"] == [{"name": f"ISP{n}", "provider": "Telkom"} for n in (1, 2)]
 
 
+def test_an_isp_in_trouble_is_named_with_whom_to_call(noc: TestClient) -> None:
+    listed = rows(noc)
+    trouble = listed["down"]["trouble"]
+    provider = {"name": "Telkom", "phone": "", "contract_number": ""}
+    assert (trouble["name"], trouble["provider"]) == ("ISP1", provider)
+    assert [listed[name]["trouble"] for name in ("silent", "calm", "new")] == [None] * 3
+
+
 def test_unknown_is_never_zero(noc: TestClient) -> None:
     listed = rows(noc)
     assert [listed[name]["download_bps"] for name in ("silent", "new")] == [None, None]

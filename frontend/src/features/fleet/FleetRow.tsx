@@ -30,7 +30,12 @@ export const FleetRow = memo(function FleetRow({ row, showsCampus, words }: Flee
         )}
       </th>
       <td className={classes.verdict}>
-        <FleetVerdict verdict={row.verdict} routerId={row.router_id} routerName={row.name} />
+        <FleetVerdict
+          verdict={row.verdict}
+          routerId={row.router_id}
+          routerName={row.name}
+          trouble={row.trouble}
+        />
       </td>
       <td className={classes.now}>
         <BothWays

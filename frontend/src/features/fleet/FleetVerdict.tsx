@@ -1,13 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RouterVerdict, VerdictCause } from '@/api/types';
+import type { OverviewRow, RouterVerdict, VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
+import { WhomToCall } from '@/components/domain/uplinks/WhomToCall';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { stepLink } from '@/components/domain/router/verdictStep';
 import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
 import { TextLink } from '@/components/ui/page/links';
+import { useFormat } from '@/lib/text/useFormat';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import classes from './fleet.module.css';
 
@@ -15,11 +17,12 @@ interface FleetVerdictProps {
   verdict: RouterVerdict;
   routerId: number;
   routerName: string;
+  trouble: OverviewRow['trouble'];
 }
 
 /** What is so, and what to do about it where somebody should. */
 export const FleetVerdict = memo(function FleetVerdict(props: FleetVerdictProps) {
-  const { verdict, routerId, routerName } = props;
+  const { verdict, routerId, routerName, trouble } = props;
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const [first, ...others] = verdict.causes;
@@ -35,12 +38,34 @@ export const FleetVerdict = memo(function FleetVerdict(props: FleetVerdictProps)
           )}
         </span>
       </StatusChip>
+      {trouble && <Impact trouble={trouble} />}
       {(verdict.tone === 'bad' || verdict.tone === 'warning') && (
         <NextStep cause={first} routerId={routerId} routerName={routerName} />
       )}
     </>
   );
 });
+
+/** Whom to call, and what the traffic did. */
+function Impact({ trouble }: { trouble: NonNullable<OverviewRow['trouble']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { provider, lost_share: lost, taken_by: takers } = trouble;
+  return (
+    <span className={classes.impact} data-testid="trouble">
+      {lost !== null && (
+        <span>
+          {t(takers.length > 0 ? 'overview.fleet.moved' : 'overview.fleet.lost', {
+            isp: trouble.name,
+            share: format.share(lost, 0),
+            takers: takers.join(', '),
+          })}{' '}
+        </span>
+      )}
+      <WhomToCall provider={provider} />
+    </span>
+  );
+}
 
 interface NextStepProps {
   cause: VerdictCause;

@@ -77,6 +77,16 @@ describe('the list of routers', () => {
     expect(screen.queryByText('Nothing to do')).toBeNull();
   });
 
+  it('says of an ISP that is down whom to call and where its traffic went', async () => {
+    await open('/');
+    const trouble = within(screen.getByTestId('router-3')).getByTestId('trouble');
+    expect(trouble).toHaveTextContent(
+      'ISP2 carried 34 % of the download; since then more is on ISP1. CBN · +62 (354) 771 · contract CB-9',
+    );
+    expect(within(trouble).getByRole('link')).toHaveAttribute('href', 'tel:+62354771');
+    expect(screen.getAllByTestId('trouble')).toHaveLength(1);
+  });
+
   it('gives words for an admin to those who may not take the step', async () => {
     asRole('noc');
     const { user } = await open('/');

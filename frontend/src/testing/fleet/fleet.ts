@@ -103,6 +103,7 @@ function row(router_id: number, name: string, campus: string, known: Known): Ove
     upload_skew: 0.053,
     coverage: 0.9994,
     health,
+    trouble: null,
     uplinks: providers.map((provider, index) => ({ name: `ISP${index + 1}`, provider })),
     ...known.part,
   };
@@ -130,6 +131,15 @@ export const fleet: OverviewRow[] = [
     severity: 4,
     mbps: 92.4,
     utilization: 0.97,
+    part: {
+      trouble: {
+        uplink_id: 12,
+        name: 'ISP2',
+        provider: { name: 'CBN', phone: '+62 (354) 771', contract_number: 'CB-9' },
+        lost_share: 0.341,
+        taken_by: ['ISP1'],
+      },
+    },
   }),
   row(4, 'Laboratorium', 'Kampus Kediri', { causes: [DRIFT], severity: 10, mbps: 21 }),
   SILENT_ROUTER,

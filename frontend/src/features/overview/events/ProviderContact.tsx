@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OpenEvent } from '@/api/types';
 import { useMay } from '@/api/queries/session';
+import { WhomToCall } from '@/components/domain/uplinks/WhomToCall';
 import { TextLink } from '@/components/ui/page/links';
 
 interface ProviderContactProps {
@@ -13,22 +13,13 @@ interface ProviderContactProps {
 export function ProviderContact({ provider, routerId }: ProviderContactProps) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
-  const { name, phone, contract_number: number } = provider;
+  const { phone, contract_number: number } = provider;
   const isMissing = !phone || !number;
   return (
     <div data-testid="event-provider">
       <h3>{t('overview.event.provider')}</h3>
       <p>
-        {name && <bdi>{name}</bdi>}
-        {name && (phone || number) && ' · '}
-        {phone && (
-          <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} inherit>
-            {phone}
-          </Anchor>
-        )}
-        {phone && number && ' · '}
-        {number && t('overview.event.contract_number', { number })}
-        {!name && !phone && !number && '–'}
+        <WhomToCall provider={provider} />
       </p>
       {isMissing && isAdmin && (
         <TextLink

@@ -18,6 +18,8 @@ export const overview = {
     trend: 'Download of the last hour: {{least}} to {{most}}',
     fullest: 'Fullest ISP now',
     skew: 'Skew, 7 days',
+    moved: '{{isp}} carried {{share}} of the download; since then more is on {{takers}}.',
+    lost: '{{isp}} carried {{share}} of the download; no other ISP carries more since then.',
     also: 'and {{number}} more',
     none: 'No router matches',
     show_all: 'Show all routers',

@@ -21,6 +21,8 @@ export const overview: typeof english = {
     trend: 'Unduhan satu jam terakhir: {{least}} sampai {{most}}',
     fullest: 'ISP paling penuh kini',
     skew: 'Ketimpangan, 7 hari',
+    moved: '{{isp}} menyalurkan {{share}} unduhan; sejak itu lebih banyak lewat {{takers}}.',
+    lost: '{{isp}} menyalurkan {{share}} unduhan; sejak itu tidak ada ISP lain yang menyalurkan lebih.',
     also: 'dan {{number}} lagi',
     none: 'Tidak ada router yang cocok',
     show_all: 'Tampilkan semua router',
