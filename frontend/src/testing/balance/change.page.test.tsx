@@ -14,6 +14,13 @@ import '@/routes/balance/change';
 import '@/routes/layout';
 import '@/routes/router';
 
+const AWAY_STEP = {
+  at: iso(Date.now() - 90_000),
+  name: 'unreachable',
+  ok: false,
+  code: 'timeout',
+  text: 'no answer',
+};
 const withChange = (shown: ReturnType<typeof change>) =>
   server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(shown)));
 
@@ -115,6 +122,38 @@ describe('a change', () => {
     expect(await screen.findByTestId('change-timer')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Revert now' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  it.each([
+    ['deadline', [], 'the old rules. Not confirmed in time: the router restored them at'],
+    ['before', [], 'the old rules. It restored them before its timer ended at'],
+    ['deadline', [AWAY_STEP], 'Its timer ran out, or it was restarted.'],
+  ])('says what undid it where the record tells (%s)', async (when, more, sentence) => {
+    const shown = change('reverted');
+    const deadline = Date.now() - 60_000;
+    withChange({
+      ...shown,
+      ended_by: 'router',
+      outcome: { code: 'reverted_by_router', text: '' },
+      deadline_at: iso(deadline),
+      ended_at: iso(when === 'before' ? deadline - 90_000 : deadline + 2_000),
+      steps: [...shown.steps, ...more],
+    });
+    renderApp('/changes/12');
+    expect(await screen.findByTestId('router-has')).toHaveTextContent(sentence);
+    expect(screen.queryAllByText(/Nobody confirmed/)).toHaveLength(0);
+    // What it was to do is no longer so.
+    expect(screen.getByText(/^While it stood, 20 % of new connections/)).toBeVisible();
+    expect(screen.getByTestId('warnings-then')).not.toHaveAttribute('open');
+  });
+
+  it('tells the size of its script beside the script, not as a warning', async () => {
+    const shown = change('planned');
+    const text = 'The rollback on the router is a script of 900 bytes.';
+    withChange({ ...shown, warnings: [{ code: 'script_size', text, params: { bytes: 900 } }] });
+    renderApp('/changes/12');
+    expect(await screen.findByText(/script of 900 bytes/)).not.toBeVisible();
+    expect(screen.queryByText('Warnings')).toBeNull();
   });
 
   it('counts old connections only when asked, and asks before it forgets them', async () => {

@@ -10,6 +10,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './FixScript.module.css';
 import { useRouterText } from '../router/useRouterText';
+import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
 import { useStatement } from '../router/useStatement';
 
 interface FixScriptProps {
@@ -40,7 +41,9 @@ function Script({ fix, finding }: { fix: FindingFix; finding: Finding }) {
   const format = useFormat();
   const isAdmin = useMay('admin');
   const { message, remedy } = useRouterText().finding(finding);
-  const { effects, warnings, lines: script, undo_lines: undo } = fix;
+  const { effects, lines: script, undo_lines: undo } = fix;
+  const warnings = fix.warnings.filter(({ code }) => code !== SCRIPT_SIZE);
+  const size = fix.warnings.filter(({ code }) => code === SCRIPT_SIZE);
   return (
     <>
       {effects.length > 0 && (
@@ -62,6 +65,7 @@ function Script({ fix, finding }: { fix: FindingFix; finding: Finding }) {
       {undo.length > 0 && (
         <details className="details">
           <summary>{t('overview.fix.undo')}</summary>
+          {size.length > 0 && <Sentences statements={size} />}
           <CopyBlock text={undo.join('\n')} label={t('overview.fix.undo')} />
         </details>
       )}

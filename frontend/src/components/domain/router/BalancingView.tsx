@@ -65,7 +65,8 @@ export function BalancingView({ balancing, uplinks, traced }: BalancingViewProps
   ];
   const details = [
     balancing.classifier && `${t('routers.classifier')}: ${balancing.classifier}`,
-    balancing.hash_policy && `hash-policy: ${balancing.hash_policy}`,
+    // It divides nothing where another method does.
+    balancing.method === 'ecmp' && balancing.hash_policy && `hash-policy: ${balancing.hash_policy}`,
   ].filter(Boolean);
   return (
     <Stack gap="sm">

@@ -1,8 +1,12 @@
 import { Alert, Box, Group, Progress, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { routerVerdictQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
 import type { Balance, Recommendation, Router } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { ButtonLink } from '@/components/ui/page/links';
 import { Facts } from '@/components/ui/page/Facts';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
@@ -28,14 +32,30 @@ interface CardProps {
 export function RecommendationCard({ balance, router }: CardProps) {
   const { t } = useTranslation();
   const { recommendation } = balance;
+  const faults = useFaults(router.id);
   if (recommendation === null) return <NoneYet router={router} />;
+  // Right weights are not all that balancing needs.
+  const isFaulty = faults > 0 && recommendation.verdict === 'nothing_to_do';
   return (
     <section
       className={classes.card}
-      data-tone={TONES[recommendation.verdict]}
+      data-tone={isFaulty ? 'warn' : TONES[recommendation.verdict]}
       aria-label={t('balance.advice.label')}
     >
-      <Head recommendation={recommendation} />
+      <Head recommendation={recommendation} faults={isFaulty ? faults : 0} />
+      {isFaulty && (
+        <ButtonLink
+          className="no-print"
+          mt={14}
+          to="/routers/$routerId/router"
+          params={{ routerId: router.id }}
+          hash="findings"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          data-testid="faults-of-rules"
+        >
+          {t('balance.advice.see_faults')}
+        </ButtonLink>
+      )}
       {recommendation.verdict === 'change' && <Gain recommendation={recommendation} />}
       <Why recommendation={recommendation} />
       {recommendation.verdict === 'not_enough_data' && <Missing balance={balance} />}
@@ -44,7 +64,20 @@ export function RecommendationCard({ balance, router }: CardProps) {
   );
 }
 
-function Head({ recommendation }: { recommendation: Recommendation }) {
+/** Serious faults in the configuration, which keep weights from doing what they say. */
+function useFaults(routerId: number): number {
+  const verdict = useQuery(routerVerdictQuery(routerId)).data;
+  const danger = verdict?.causes.find(({ code }) => code === 'danger');
+  return danger ? Number(danger.sentence.params.count ?? 1) : 0;
+}
+
+interface HeadProps {
+  recommendation: Recommendation;
+  /** Beside weights that are right. */
+  faults: number;
+}
+
+function Head({ recommendation, faults }: HeadProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useStatement('advice');
@@ -53,7 +86,9 @@ function Head({ recommendation }: { recommendation: Recommendation }) {
   return (
     <>
       <Group gap="4px 12px" fz={13} c="dimmed">
-        <StatusChip tone={TONES[verdict]}>{t(`balance.verdict.${verdict}`)}</StatusChip>
+        <StatusChip tone={faults > 0 ? 'warn' : TONES[verdict]}>
+          {t(faults > 0 ? 'balance.verdict.faults' : `balance.verdict.${verdict}`)}
+        </StatusChip>
         <span>{t(`balance.state.${state}`)}</span>
         <span>{t('balance.advice.made', { time: format.dateTime(at) })}</span>
       </Group>
@@ -63,8 +98,11 @@ function Head({ recommendation }: { recommendation: Recommendation }) {
         data-value={verdict}
         aria-live="polite"
       >
-        {said(recommendation.statement)}
+        {faults > 0
+          ? t('balance.advice.faults', { number: faults })
+          : said(recommendation.statement)}
       </p>
+      {faults > 0 && <Text size="sm">{said(recommendation.statement)}</Text>}
       {recommendation.reason && (
         <Text size="sm" c="dimmed">
           {t('balance.advice.decided', {

@@ -11,6 +11,12 @@ interface ForecastProps {
   router: Router;
 }
 
+function leadOf(state: RouterChange['state']) {
+  if (state === 'planned') return 'lead';
+  if (state === 'reverted') return 'lead_undone';
+  return state === 'refused' || state === 'discarded' ? 'lead_never' : 'lead_begun';
+}
+
 /** Only new connections follow the new buckets. */
 export function ChangeForecast({ change, router }: ForecastProps) {
   const { t } = useTranslation();
@@ -24,7 +30,7 @@ export function ChangeForecast({ change, router }: ForecastProps) {
       lead={
         forecast.moved_share === null
           ? t('balance.forecast.lead_unknown')
-          : t(isPlan ? 'balance.forecast.lead' : 'balance.forecast.lead_begun', {
+          : t(`balance.forecast.${leadOf(change.state)}`, {
               share: format.share(forecast.moved_share, 0),
             })
       }

@@ -11,6 +11,7 @@ import { useNow } from '@/lib/time/useNow';
 import classes from '../Verdict.module.css';
 import { reach } from '../whatIf/reach';
 import { PlanNow } from '../plan/PlanNow';
+import { undoneBy } from './undone';
 import { useOutcomeText } from './useOutcomeText';
 import { usePlanSummary } from './usePlanSummary';
 
@@ -105,6 +106,11 @@ function useRouterHas() {
     }
     if (state === 'pending' && deadline && Date.parse(deadline) <= now)
       return t('balance.change.has.late', { time: at });
+    const undone = state === 'reverted' ? undoneBy(change) : null;
+    if (undone)
+      return t(`balance.change.has.${undone.key}`, {
+        time: `${format.clockSeconds(undone.at)} ${format.zoneName(undone.at)}`,
+      });
     const sentence =
       state === 'reverted'
         ? t(

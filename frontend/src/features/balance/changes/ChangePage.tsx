@@ -19,6 +19,7 @@ import { ChangeProof } from '../proof/ChangeProof';
 import { ChangeProgress } from './ChangeProgress';
 import { ChangeSides } from './ChangeSides';
 import { ChangeWrites } from './ChangeWrites';
+import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
 import { OldConnections } from './OldConnections';
 import { TracedSentence } from './TracedSentence';
 
@@ -91,20 +92,38 @@ function Effects({ change, router }: { change: RouterChange; router: Router }) {
           </li>
         ))}
       </ul>
-      {change.warnings.length > 0 && (
-        <Alert color="var(--tb-warn)" title={t('balance.change.warnings')} my="md">
-          <ul className="bullets">
-            {change.warnings.map((warning, index) => (
-              <li key={index}>
-                <TracedSentence statement={warning} routerId={router.id} changeId={change.id} />
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <Warnings change={change} />
       {/* A fix leaves the buckets as they are. */}
       {change.kind !== 'fix' && <ChangeSides change={change} router={router} />}
     </Section>
+  );
+}
+
+/** They ask for something before a change stands; of one that does not they are history. */
+function Warnings({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const warnings = change.warnings.filter(({ code }) => code !== SCRIPT_SIZE);
+  if (warnings.length === 0) return null;
+  const list = (
+    <ul className="bullets">
+      {warnings.map((warning, index) => (
+        <li key={index}>
+          <TracedSentence statement={warning} routerId={change.router_id} changeId={change.id} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (['reverted', 'refused', 'discarded'].includes(change.state))
+    return (
+      <details className="details" data-testid="warnings-then">
+        <summary>{t('balance.change.warnings_then', { number: warnings.length })}</summary>
+        {list}
+      </details>
+    );
+  return (
+    <Alert color="var(--tb-warn)" title={t('balance.change.warnings')} my="md">
+      {list}
+    </Alert>
   );
 }
 

@@ -2,6 +2,8 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
+import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { Section } from '@/components/ui/page/Section';
 import classes from '../Balance.module.css';
@@ -11,7 +13,9 @@ import carried from './Carried.module.css';
 export function ChangeWrites({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const [withUndo, setWithUndo] = useState(true);
-  const { writes, script } = change;
+  const { writes, script, warnings } = change;
+  const say = useStatement('plans');
+  const size = warnings.find(({ code }) => code === SCRIPT_SIZE);
   if (writes.length === 0) {
     return (
       <Section title={t('balance.writes.title')}>
@@ -55,7 +59,9 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
       {script && (
         <details className="details">
           <summary>{t('balance.writes.script')}</summary>
-          <p className={classes.note}>{t('balance.writes.script_help')}</p>
+          <p className={classes.note}>
+            {t('balance.writes.script_help')} {size && say(size)}
+          </p>
           <CopyBlock text={script} label={t('balance.writes.script')} />
         </details>
       )}

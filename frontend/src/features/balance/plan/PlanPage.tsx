@@ -26,6 +26,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { BalanceFrame } from '../BalanceFrame';
+import { useFormat } from '@/lib/text/useFormat';
 import { ratio, weightOf } from '../buckets';
 import { targetOf, type Wanted } from './wanted';
 
@@ -62,6 +63,7 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
   const reasonText = useStatement('plans');
   const [options, setOptions] = useState<Options>(balance.settings);
   const fault = useFault(wanted.finding, router.id);
+  const fasttrack = useFastTrack(router);
   const [typed, setReason] = useState<string>();
   // A fault is reason enough, until somebody says it better.
   const reason = typed ?? fault;
@@ -111,7 +113,7 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
                 />
                 <Checkbox
                   label={t('balance.rules.fasttrack')}
-                  description={t('balance.rules.fasttrack_help')}
+                  description={`${t('balance.rules.fasttrack_help')} ${fasttrack}`}
                   checked={limit_fasttrack}
                   onChange={(event) => set({ limit_fasttrack: event.currentTarget.checked })}
                 />
@@ -214,4 +216,19 @@ function useFault(code: string | undefined, routerId: number): string {
   const findings = useQuery({ ...findingsQuery(routerId), enabled: code !== undefined }).data ?? [];
   const finding = findings.find((each) => each.code === code);
   return finding ? words.finding(finding).message : (code ?? '');
+}
+
+/** Whether this router needs the option, and what its processor has to do now. */
+function useFastTrack(router: Router): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const findings = useQuery(findingsQuery(router.id)).data;
+  const cpu = router.health.cpu_load_pct;
+  const isNeeded = findings?.some(({ code }) => code === 'fasttrack_with_marks');
+  return [
+    findings && t(`balance.rules.fasttrack_${isNeeded ? 'needed' : 'not_needed'}`),
+    cpu !== null && t('balance.rules.cpu_now', { cpu: format.share(cpu / 100, 0) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

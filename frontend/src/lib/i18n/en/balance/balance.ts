@@ -23,6 +23,7 @@ export const balance = {
   verdict: {
     change: 'Change recommended',
     nothing_to_do: 'Nothing to do',
+    faults: 'Weights right, rules faulty',
     not_enough_data: 'Not enough data yet',
     cannot: 'Cannot be recommended',
   },
@@ -42,6 +43,8 @@ export const balance = {
   },
   advice: {
     label: 'Recommendation',
+    faults: 'The weights are right; serious faults in the rules: {{number}}.',
+    see_faults: 'See the faults and plan their fix',
     made: 'made {{time}}',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
@@ -203,7 +206,11 @@ export const balance = {
     confirm_checks: 'Checks, if every line keeps carrying traffic',
     fasttrack: 'FastTrack only for connections without a mark',
     fasttrack_help:
-      'FastTracked connections skip the marks, so that balancing does not reach them.',
+      'FastTracked connections skip the marks, so that balancing does not reach them. Costs processor: packets that are not fasttracked pass all rules.',
+    fasttrack_needed: 'This router needs it: it fasttracks connections that have a mark.',
+    fasttrack_not_needed:
+      'No such fault is known of this router: it is not needed for this change.',
+    cpu_now: 'Processor now: {{cpu}}.',
     pins: 'Pin the test addresses',
     pins_help: 'Rules that keep the tests of each ISP on that ISP.',
     leave_text: 'The changed rules are not saved.',

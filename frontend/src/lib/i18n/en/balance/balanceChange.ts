@@ -62,6 +62,10 @@ export const balanceChange = {
       reverted_person: 'the old rules, because a person reverted it.',
       reverted_checks: 'the old rules, because checks failed.',
       reverted_router: 'the old rules: it reverted automatically.',
+      timer_ended: 'the old rules. Not confirmed in time: the router restored them at {{time}}.',
+      restarted:
+        'the old rules. It restored them before its timer ended at {{time}}, as it does after a restart.',
+      not_confirmed: 'the old rules. Not confirmed in time: Timbang restored them at {{time}}.',
       reverted_engine: 'the old rules: Timbang undid the change.',
       not_restored: 'partly restored. Check its rules by hand.',
       refused: 'its old rules. None of the planned lines was written.',
@@ -87,6 +91,7 @@ export const balanceChange = {
     trace: 'Trace a packet before and after',
     effects: 'What it does',
     warnings: 'Warnings',
+    warnings_then: 'Warnings of the plan, before it ended: {{number}}',
     bar: 'What you can do now',
     discard: 'Discard plan',
     approve: 'Approve',
@@ -127,6 +132,9 @@ export const balanceChange = {
     stays: 'Running connections that stay',
     lead_begun:
       'By this change {{share}} of new connections use another ISP than before. Running connections keep theirs.',
+    lead_undone:
+      'While it stood, {{share}} of new connections used another ISP. It was undone: now they use that of before.',
+    lead_never: 'It would have moved {{share}} of new connections; none of it was carried out.',
     now: 'New connections, now',
     then: 'New connections, then',
     before: 'New connections, before',

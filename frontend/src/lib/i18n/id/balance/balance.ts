@@ -24,6 +24,7 @@ export const balance: typeof english = {
   verdict: {
     change: 'Sebaiknya diubah',
     nothing_to_do: 'Tidak perlu diubah',
+    faults: 'Bobot benar, aturan bermasalah',
     not_enough_data: 'Data belum cukup',
     cannot: 'Tidak dapat disarankan',
   },
@@ -42,6 +43,8 @@ export const balance: typeof english = {
     calendar: 'kalender kerja berubah',
   },
   advice: {
+    faults: 'Bobot sudah benar; kesalahan serius dalam aturan: {{number}}.',
+    see_faults: 'Lihat kesalahan dan rencanakan perbaikannya',
     label: 'Rekomendasi',
     made: 'dibuat {{time}}',
     decided: '{{who}}: {{reason}}',
@@ -202,7 +205,12 @@ export const balance: typeof english = {
     confirm_person: 'Orang, setelah memeriksa',
     confirm_checks: 'Pemeriksaan: tiap jalur membawa lalu lintas dan tetap begitu',
     fasttrack: 'FastTrack hanya untuk koneksi tanpa tanda',
-    fasttrack_help: 'Koneksi FastTrack melewati penandaan, sehingga tidak ikut dibagi.',
+    fasttrack_help:
+      'Koneksi FastTrack melewati penandaan, sehingga tidak ikut dibagi. Beban prosesor naik: paket tanpa FastTrack melewati semua aturan.',
+    fasttrack_needed: 'Router ini memerlukannya: koneksi yang bertanda dilewatkan FastTrack.',
+    fasttrack_not_needed:
+      'Router ini tidak diketahui punya kesalahan itu: tidak diperlukan untuk perubahan ini.',
+    cpu_now: 'Prosesor sekarang: {{cpu}}.',
     pins: 'Kunci alamat tes',
     pins_help: 'Aturan yang menahan tes tiap ISP pada ISP itu.',
     leave_text: 'Perubahan aturan akan hilang.',

@@ -62,6 +62,12 @@ export const balanceChange: typeof english = {
       reverted_person: 'aturan lama, karena dibatalkan seseorang.',
       reverted_checks: 'aturan lama, karena pemeriksaan gagal.',
       reverted_router: 'aturan lama: router membatalkannya otomatis.',
+      timer_ended:
+        'aturan lama. Tidak dikonfirmasi tepat waktu: router memulihkannya pukul {{time}}.',
+      restarted:
+        'aturan lama. Router memulihkannya sebelum waktunya habis pukul {{time}}, seperti setelah dinyalakan ulang.',
+      not_confirmed:
+        'aturan lama. Tidak dikonfirmasi tepat waktu: Timbang memulihkannya pukul {{time}}.',
       reverted_engine: 'aturan lama: dibatalkan oleh Timbang.',
       not_restored: 'baru pulih sebagian. Periksa aturannya dengan tangan.',
       refused: 'aturan lama. Tidak satu pun baris rencana ditulis.',
@@ -87,6 +93,7 @@ export const balanceChange: typeof english = {
     trace: 'Telusuri paket sebelum dan sesudah',
     effects: 'Yang dilakukan',
     warnings: 'Peringatan',
+    warnings_then: 'Peringatan rencana, sebelum berakhir: {{number}}',
     bar: 'Yang dapat Anda lakukan sekarang',
     discard: 'Buang rencana',
     approve: 'Setujui',
@@ -128,6 +135,9 @@ export const balanceChange: typeof english = {
     stays: 'Koneksi berjalan yang tetap',
     lead_begun:
       'Dengan perubahan ini {{share}} koneksi baru memakai ISP lain daripada sebelumnya. Koneksi yang sedang berjalan tetap.',
+    lead_undone:
+      'Selama berlaku, {{share}} koneksi baru memakai ISP lain. Perubahan dibatalkan: kini kembali seperti sebelumnya.',
+    lead_never: '{{share}} koneksi baru semestinya pindah; perubahan tidak dijalankan.',
     now: 'Koneksi baru, sekarang',
     then: 'Koneksi baru, nanti',
     before: 'Koneksi baru, sebelum',
