@@ -26,6 +26,9 @@ SIZES = {
 }
 
 
+SHOWN_FROM = 0.05  # a smaller figure rounds to 0.0
+
+
 def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
     """In order of importance. `losses`: of the advised weights."""
     return (
@@ -131,7 +134,8 @@ def _movement(case: Case) -> Iterator[Statement]:
         yield statement("buckets_move", count=count, denominator=denominator, part=part)
     else:
         yield statement("new_buckets", denominator=denominator, part=part)
-        yield statement("weights_error", denominator=denominator, error=best.error * 100)
+        if (off := best.error * 100) >= SHOWN_FROM:
+            yield statement("weights_error", denominator=denominator, error=off)
 
 
 def _sizes(case: Case) -> Statement:

@@ -134,7 +134,7 @@ def _change(case: Case, summary: Statement) -> Recommendation:
         skew_after=now.skew_after,
         gain=now.gain,
         reasons=(*reasons_for(case, rows), *_notes(question)),
-        why_not=why_not(case),
+        why_not=why_not(case, rows),
         n_minus_one=rows,
         missing=missing_of(question),
         days=whole_days(question.demand),

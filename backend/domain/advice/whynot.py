@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from backend.domain.advice.case import Case
 from backend.domain.advice.words import statement
 from backend.domain.balance.candidates import weighed
+from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.balance.weights import free, options, smallest
 from backend.domain.figures.skew import skew
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.domain.statements import Statement
 
+LEAST_MINUTES = 1.0  # of a day; less is worth no sentence
 MOST_REPEATS = 8  # next hops of one ECMP group; Linux hashes over few anyway
 
 
-def why_not(case: Case) -> tuple[Statement, ...]:
+def why_not(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
+    """`losses`: of the advised weights."""
     return (
+        *_loss(case, losses),
         statement("not_leaving", p95=case.p95(case.forecast.before) * 100),
         *_nominal(case),
         *_others(case),
         *_repeats(case),
         *_counts(case),
     )
+
+
+def _loss(case: Case, losses: Sequence[LossRow]) -> Iterator[Statement]:
+    """The ISP whose loss overloads the others for longest."""
+    single = [
+        row
+        for row in losses
+        if len(row.down) == 1 and (row.overload_minutes_per_day or 0.0) >= LEAST_MINUTES
+    ]
+    if not single:
+        return
+    worst = max(single, key=lambda row: row.overload_minutes_per_day or 0.0)
+    names = {uplink.uplink_id: uplink.name for uplink in case.question.uplinks}
+    minutes = round(worst.overload_minutes_per_day or 0.0)
+    yield statement("loss_overloads", uplink=names[worst.down[0]], minutes=minutes)
 
 
 def _nominal(case: Case) -> Iterator[Statement]:

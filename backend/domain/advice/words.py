@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "group_lost": "If the route {group} is cut, the rest is above 90 % for {minutes} minutes a day.",
     "group_alone": "If the route {group} is cut, no ISP is left.",
     # why not
+    "loss_overloads": "If {uplink} fails with these weights, another ISP is above 90 % for {minutes} minutes a day.",
     "not_ecmp_repeats": "Not ECMP with repeated next hops ({weights}): it would put {skew} % on the wrong ISP, and "
     "whether RouterOS 7 weighs repeated routes is unproven.",
     "not_nth": "Not NTH with other counts: it splits the connections of one visitor over several ISPs.",

@@ -35,12 +35,12 @@ describe('the recommendation', () => {
     const proposed = screen.getByTestId('side-proposed');
     expect(proposed.dataset.value).toBe('1:2:2');
     expect(within(proposed).getByText('Remainder 4 of 5: ISP3, moves')).toBeInTheDocument();
-    expect(screen.getByTestId('balance-p95-ISP1')).toHaveTextContent('92 % → 74 % (68–80)');
+    expect(screen.getByTestId('balance-p95-ISP1')).toHaveTextContent('92.0 % → 74.0 % (68–80)');
     expect(screen.getByText(/1 of 5, with 21 % of the traffic/)).toBeVisible();
     expect(screen.getByText(/the fullest ISP stays at 92/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
     expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2.1 % of the recorded time');
-    expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 35 % missed');
+    expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 34.5 % missed');
   });
 
   it('is no “nothing to do” while the rules have serious faults', async () => {

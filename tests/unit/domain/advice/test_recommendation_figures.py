@@ -215,3 +215,21 @@ def test_where_nothing_is_to_do_no_weights_are_made_up():
     assert [uplink.weight for uplink in made.uplinks] == [0, 0, 0]
     assert made.binding_direction == "upload"
     assert made.missing.coverage == 1.0
+
+
+def test_what_a_failure_would_overload_speaks_against():
+    made = answer(question(uplinks(100, 200, 200), demand((3150, 2925, 2925)), ecmp(3)))
+    minutes = [row.overload_minutes_per_day or 0.0 for row in made.n_minus_one]
+    [against] = [each for each in made.why_not if each.code == "loss_overloads"]
+    assert against.params["minutes"] == round(max(minutes)) > 0
+    assert "loss_overloads" not in [each.code for each in answer(strada()).why_not]
+
+
+def test_shares_that_are_exact_are_no_reason():
+    made = answer(question(uplinks(100, 200, 200), demand((2100, 1950, 1950)), ecmp(3)))
+    assert made.summary.code == "change"
+    errors = [each for each in made.reasons if each.code == "weights_error"]
+    assert made.denominator is not None
+    assert all(each.params["error"] > 0 for each in errors)
+    exact = made.denominator % 5 == 0
+    assert bool(errors) is not exact

@@ -147,8 +147,12 @@ function Why({ recommendation }: { recommendation: Recommendation }) {
   const parts = [
     {
       title: t('balance.advice.reasons'),
-      // The headline is often the first of them.
-      list: recommendation.reasons.filter(({ text }) => text !== recommendation.statement.text),
+      // The headline is often the first of them; and that shares are exact is no news.
+      list: recommendation.reasons.filter(
+        ({ code, params, text }) =>
+          text !== recommendation.statement.text &&
+          !(code === 'weights_error' && params.error === 0),
+      ),
     },
     { title: t('balance.advice.why_not'), list: recommendation.why_not },
   ];

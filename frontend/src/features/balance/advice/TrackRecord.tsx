@@ -116,7 +116,7 @@ function Scored({ score, router }: { score: Score; router: Router }) {
             <span className="num">
               {t('balance.track.share', {
                 predicted: text.share(uplink.predicted_share),
-                achieved: format.share(uplink.achieved_share, 0),
+                achieved: format.share(uplink.achieved_share),
               })}
               {uplink.share_hit !== null && (
                 <b> {t(uplink.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>

@@ -34,7 +34,7 @@ export function UplinkTable({ balance, router }: UplinkTableProps) {
       return [busiest(uplink), predicted?.after.p95_utilization.high];
     }),
   );
-  const share = (value: number | null) => format.share(value, 0);
+  const share = (value: number | null) => format.share(value);
   return (
     <Section
       title={t('balance.lines.title')}
@@ -93,10 +93,12 @@ export function UplinkTable({ balance, router }: UplinkTableProps) {
               end: true,
               render: (uplink) => {
                 const predicted = advised(uplink);
+                // What is predicted is compared with the same days.
                 const achieved =
-                  balance.binding_direction === 'upload'
+                  predicted?.before.share.value ??
+                  (balance.binding_direction === 'upload'
                     ? uplink.achieved_upload_share
-                    : uplink.achieved_download_share;
+                    : uplink.achieved_download_share);
                 return (
                   <span className="num" data-testid={`balance-share-${uplink.name}`}>
                     {share(achieved)}

@@ -2,10 +2,13 @@ import type { Interval } from '@/api/types';
 import { UNKNOWN } from '@/lib/text/units';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** `74 % (68–80)`. */
+/** Tenths, as the sentences of a recommendation have them: a figure is the same wherever it stands. */
+const DIGITS = 1;
+
+/** `74.5 % (68.2–80.1)`. */
 export function useEstimateText() {
   const format = useFormat();
-  const percent = (value: number) => format.number(value * 100);
+  const percent = (value: number) => format.number(value * 100, DIGITS);
   const band = ({ low, high }: Interval): string =>
     low === null || high === null ? '' : ` (${percent(low)}–${percent(high)})`;
   /** A gain below zero is a rise. */
@@ -15,8 +18,10 @@ export function useEstimateText() {
   };
   return {
     share: (interval: Interval): string =>
-      interval.value === null ? UNKNOWN : `${format.share(interval.value, 0)}${band(interval)}`,
-    /** The change of a figure that should fall: `−18 (−24 … −12)`. */
+      interval.value === null
+        ? UNKNOWN
+        : `${format.share(interval.value, DIGITS)}${band(interval)}`,
+    /** The change of a figure that should fall: `−18.2 (−24 … −12.1)`. */
     points: ({ value, low, high }: Interval): string => {
       if (value === null) return UNKNOWN;
       const range = low === null || high === null ? '' : ` (${fall(high)} … ${fall(low)})`;

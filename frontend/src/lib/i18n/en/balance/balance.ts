@@ -100,7 +100,7 @@ export const balance = {
     title: 'Each ISP',
     lead: 'Shares of the bytes, and how full each line is: p95 of 5-minute slots, the fuller direction.',
     lead_change:
-      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week.',
+      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. The fullest ISP of the sentence above may be another one each time: its figure is a little above those of the single ISPs.',
     capacity: 'Capacity',
     p95: 'p95 utilization',
     measured: 'measured; contract {{contract}}',

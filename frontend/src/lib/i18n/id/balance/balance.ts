@@ -100,7 +100,7 @@ export const balance: typeof english = {
     title: 'Tiap ISP',
     lead: 'Porsi byte, dan seberapa penuh tiap jalur: p95 slot 5 menit, arah yang lebih penuh.',
     lead_change:
-      'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh undian; yang diundi adalah hari-harinya dan, untuk p95, seberapa banyak minggu berikutnya meminta lebih atau kurang.',
+      'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh undian; yang diundi adalah hari-harinya dan, untuk p95, seberapa banyak minggu berikutnya meminta lebih atau kurang. ISP paling penuh pada kalimat di atas bisa berganti-ganti: angkanya sedikit di atas angka tiap ISP.',
     capacity: 'Kapasitas',
     p95: 'Utilisasi p95',
     measured: 'terukur; kontrak {{contract}}',
