@@ -7562,7 +7562,7 @@ export interface components {
         };
         /**
          * Trouble
-         * @description Of the ISP of a router's worst cause.
+         * @description The ISP that the worst cause of a router is about.
          */
         Trouble: {
             /**

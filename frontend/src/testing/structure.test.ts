@@ -51,6 +51,18 @@ describe('the sources', () => {
     expect(circles, 'move what both need, often a type, into a separate file').toEqual([]);
   });
 
+  it('load pages so that a server that is away is said, not met by the browser’s own page', () => {
+    const bare = files.flatMap((file) => {
+      const source = SOURCES[file] ?? '';
+      return [...source.matchAll(/lazyRouteComponent\(\s*(speaking\()?(\w*)/g)]
+        .filter(
+          ([, isSpeaking, name = '']) => !isSpeaking && !source.includes(`${name} = speaking(`),
+        )
+        .map(([call]) => `${file}: ${call}`);
+    });
+    expect(bare, 'load it with speaking(): without, the router reloads the page').toEqual([]);
+  });
+
   it('have the tests of a page in a folder called as its feature', () => {
     const features = new Set(
       files.filter((file) => file.startsWith('/src/features/')).map((file) => file.split('/')[3]),

@@ -5,6 +5,7 @@ import type { OverviewRow, RouterVerdict, VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { WhomToCall } from '@/components/domain/uplinks/WhomToCall';
+import { useJudgedNote } from '@/components/domain/router/useJudgedNote';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { stepLink } from '@/components/domain/router/verdictStep';
 import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
@@ -25,6 +26,7 @@ export const FleetVerdict = memo(function FleetVerdict(props: FleetVerdictProps)
   const { verdict, routerId, routerName, trouble } = props;
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
+  const judgedNote = useJudgedNote()(verdict);
   const [first, ...others] = verdict.causes;
   if (!first) return null;
   const also = others.filter(({ tone }) => tone === 'bad' || tone === 'warning').length;
@@ -33,6 +35,7 @@ export const FleetVerdict = memo(function FleetVerdict(props: FleetVerdictProps)
       <StatusChip plain wraps tone={VERDICT_TONE[verdict.tone]}>
         <span>
           {statement(first.sentence)}
+          {judgedNote && <span className={classes.also}> {judgedNote}.</span>}
           {also > 0 && (
             <span className={classes.also}> {t('overview.fleet.also', { number: also })}</span>
           )}

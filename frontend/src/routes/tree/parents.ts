@@ -12,6 +12,7 @@ import {
 import { campusesQuery } from '@/api/queries/campuses';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
+import { speaking } from '@/lib/i18n';
 import { VIEW_KEYS, viewSearch } from './search';
 
 export interface RouterContext {
@@ -29,7 +30,7 @@ export const authed = createRoute({
     if (session.account.must_change_password)
       throw redirect({ to: '/own-password', search: { return: location.href } });
   },
-  component: lazyRouteComponent(() => import('@/routes/layout')),
+  component: lazyRouteComponent(speaking([], () => import('@/routes/layout'))),
 });
 
 export const router = createRoute({
@@ -44,7 +45,7 @@ export const router = createRoute({
       context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
     ]);
   },
-  component: lazyRouteComponent(() => import('@/routes/router')),
+  component: lazyRouteComponent(speaking([], () => import('@/routes/router'))),
 });
 
 export function parseId(text: string): number {

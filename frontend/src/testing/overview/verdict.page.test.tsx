@@ -89,6 +89,13 @@ describe('the verdict', () => {
     expect(await screen.findByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
   });
 
+  it('says of which time it is that an ISP was full, and that it is not now', async () => {
+    const full = { code: 'overloaded' as const, tone: 'bad' as const };
+    answer({ tone: 'bad', causes: [{ ...DOWN, ...full }] });
+    renderApp('/routers/1/now');
+    expect(await screen.findByText(/last 7 days; not full at this moment/)).toBeVisible();
+  });
+
   it('says no judged time where there is no traffic to judge', async () => {
     answer({ tone: 'bad', causes: [SILENT] });
     renderApp('/routers/1/now');

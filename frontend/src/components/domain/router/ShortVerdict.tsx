@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { routerVerdictQuery } from '@/api/queries/figures';
 import { StatusChip } from '@/components/ui/states/StatusChip';
+import { useJudgedNote } from './useJudgedNote';
 import { useStatement } from './useStatement';
 import { VERDICT_TONE } from './verdictTone';
 
 /** The verdict of the Overview in one line, beside what a page has to say itself. */
 export function ShortVerdict({ routerId }: { routerId: number }) {
   const statement = useStatement('verdicts');
+  const judgedNote = useJudgedNote();
   const verdict = useQuery(routerVerdictQuery(routerId)).data;
   const first = verdict?.causes[0];
   if (!first) return null;
   return (
     <StatusChip wraps tone={VERDICT_TONE[verdict.tone]} testId="short-verdict">
-      {statement(first.sentence)}
+      {statement(first.sentence)} {judgedNote(verdict)}
     </StatusChip>
   );
 }
