@@ -20,7 +20,8 @@ _HOUR_S = 3600.0
 class LinearTraffic:
     """Every uplink carries a constant rate.
 
-    Its mark-routing rule in prerouting sees the upload, each classifying rule a hundredth of it (first packets only).
+    Its mark-routing rule in prerouting sees the upload, each classifying rule a hundredth of it (first packets only),
+    also in a chain that prerouting jumps to. What stands there behind the classifiers sees nothing.
     """
 
     # byte/s of the campus's download and upload, by uplink number
@@ -61,9 +62,12 @@ class LinearTraffic:
             counts[f"{direction}-packet"] += size // self.packet_bytes
 
     def _rules(self, mangle: Menu, mark: str, size: int) -> None:
-        for rule in mangle.rows:
-            if rule.get("chain") != "prerouting" or rule.get("disabled") == "true":
-                continue
+        enabled = [rule for rule in mangle.rows if rule.get("disabled") != "true"]
+        first = [rule for rule in enabled if rule.get("chain") == "prerouting"]
+        entered = {rule["jump-target"] for rule in first if rule.get("action") == "jump"}
+        jumped_to = [rule for rule in enabled if rule.get("chain") in entered]
+        classifying = [rule for rule in jumped_to if rule.get("per-connection-classifier")]
+        for rule in first + classifying:
             if rule.get("connection-mark") == mark:
                 seen = size
             elif rule.get("new-connection-mark") == mark:
