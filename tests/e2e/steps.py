@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
@@ -15,6 +16,28 @@ def sign_in(page: Page, running: Running) -> None:
     page.locator("input[autocomplete=current-password]").fill(running.password)
     page.locator("button[type=submit]").click()
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=180_000)
+
+
+def enter(page: Page, running: Running) -> None:
+    """Signed in without the form, for tests that begin on a later page."""
+    answer = page.context.request.post(
+        f"{running.url}/api/v1/session",
+        data={"username": running.username, "password": running.password},
+        headers={"Origin": running.url},
+    )
+    assert answer.ok, answer.text()
+
+
+def add_person(page: Page, running: Running, username: str, role: str) -> Running:
+    """An account that an admin's page makes; it speaks English and signs in with the admin's password."""
+    person = {"username": username, "full_name": username, "role": role, "language": "en"}
+    answer = page.context.request.post(
+        f"{running.url}/api/v1/accounts",
+        data=person | {"password": running.password, "must_change_password": False},
+        headers={"Origin": running.url},
+    )
+    assert answer.ok, answer.text()
+    return replace(running, username=username)
 
 
 def speak(page: Page, running: Running, language: str) -> None:

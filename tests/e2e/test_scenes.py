@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import PASSWORD, ROOT, OpenPage, Running, stop, wait_for_address
+from tests.e2e.conftest import ROOT, OpenPage, Running
 from tests.e2e.looks import taken
+from tests.e2e.scenes.running import running
 from tests.e2e.scenes.scenes import SCENES
-from tests.e2e.steps import speak
-from tests.services import free_port
+from tests.e2e.steps import enter, speak
 
 PATIENCE_MS = 180_000
 COLOURS = {"green": "good", "amber": "warning", "red": "bad", "grey": "unknown"}
@@ -57,31 +54,14 @@ class Stage:
 
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    data = tmp_path_factory.mktemp("scenes") / "data"
-    port = free_port()
-    log = data.with_name("scenes.log")
-    command = [sys.executable, "-m", "tests.e2e.scenes", "--data", str(data)]
-    with log.open("wb") as output:
-        started = subprocess.Popen(
-            [*command, "--port", str(port), "--password", PASSWORD],
-            cwd=ROOT,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-        )
-    yield Running(wait_for_address(started, log, 600), "admin", PASSWORD, data)
-    stop(started)
+    with running(tmp_path_factory.mktemp("scenes") / "data", "verdicts") as served:
+        yield served
 
 
 @pytest.fixture
 def page(process: Running, open_page: OpenPage) -> Page:
     page = open_page(1440, 900, "light", "en")
-    answer = page.context.request.post(
-        f"{process.url}/api/v1/session",
-        data={"username": process.username, "password": process.password},
-        headers={"Origin": process.url},
-    )
-    assert answer.ok, answer.text()
+    enter(page, process)
     return page
 
 

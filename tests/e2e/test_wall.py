@@ -13,8 +13,9 @@ from playwright.sync_api import Page, expect
 from cli.demo.demo import ROUTER_PASSWORD
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Demo, OpenPage, Running
+from tests.e2e.hands import Pointer
 from tests.e2e.looks import assert_fits, picture, resize, taken
-from tests.e2e.steps import speak
+from tests.e2e.steps import enter, speak
 
 LONG = 180_000
 """For a poll, an outage or a start on a busy machine, in ms."""
@@ -69,10 +70,7 @@ def faults_of(boards: dict[str, Page], state: str) -> list[str]:
 def admin(demo: Running, open_page: OpenPage) -> Page:
     """A page of the admin, who has signed in."""
     page = open_page(language="en")
-    body = {"username": demo.username, "password": demo.password}
-    headers = {"Origin": demo.url}
-    answer = page.context.request.post(f"{demo.url}/api/v1/session", data=body, headers=headers)
-    assert answer.ok, answer.text()
+    enter(page, demo)
     speak(page, demo, "en")  # another test may have left the account in Indonesian
     return page
 
@@ -118,29 +116,31 @@ def test_an_address_made_in_settings_opens_the_board(
 
 @pytest.mark.browser
 def test_a_tv_is_paired_by_its_code(demo: Running, admin: Page, open_page: OpenPage) -> None:
-    """On the TV nothing is typed but the server's address."""
+    """On the TV nothing is typed but the server's address, and one link is pressed; three buttons by the admin."""
     tv = open_page(1920, 1080, "light", "en")
     tv.goto(demo.url)
-    tv.get_by_role("link", name="Show on a TV").click()
+    remote, mouse = Pointer(tv), Pointer(admin)
+    remote.press(tv.get_by_role("link", name="Show on a TV"))
     shown = tv.get_by_test_id("pair-code")
     expect(shown).to_contain_text(re.compile(r"\d{3} \d{3}"), timeout=LONG)
     faults = violations(tv)
     code = re.sub(r"\D", "", shown.inner_text())[:6]
 
     admin.goto(f"{demo.url}/settings/tokens")
-    admin.get_by_role("button", name="Pair a TV").click()
+    mouse.press(admin.get_by_role("button", name="Pair a TV"))
     dialog = admin.get_by_role("dialog")
-    dialog.get_by_label("Code on the TV").fill(code)
+    mouse.say(dialog.get_by_label("Code on the TV"), code)
     faults += violations(admin)
-    dialog.get_by_role("button", name="Next").click()
+    mouse.press(dialog.get_by_role("button", name="Next"))
     expect(dialog).to_contain_text("127.0.0.1", timeout=LONG)
     dialog.get_by_label("What it is for").fill("TV of a test")
     dialog.get_by_label("Seconds per router").fill("25")
     faults += violations(admin)
-    dialog.get_by_role("button", name="Show the wallboard").click()
+    mouse.press(dialog.get_by_role("button", name="Show the wallboard"))
     expect(dialog).to_contain_text("The TV opens the wallboard", timeout=LONG)
 
     expect(tv.get_by_test_id("wall-frame")).to_be_visible(timeout=LONG)
+    assert (remote.pressed, mouse.pressed) == (1, 3)
     assert "/wall?rotate=25&theme=dark#token=tmb_" in tv.url
     assert tv.request.get(f"{demo.url}/api/v1/routers").status == 401
     admin.reload()

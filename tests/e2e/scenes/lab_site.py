@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ from backend.store.regimes import drifts
 from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, LinearTraffic, plain_router
 from lab.device.router import SimulatedRouter
 from lab.server.server import LabServer, Served
-from tests.e2e.scenes.scenes import SCENES, WEEK_H, Scene
+from tests.e2e.scenes.scenes import WEEK_H, Scene
 
 ACTOR = Actor(account_id=None, name="scenes", role="admin")
 STEP_S = 300
@@ -61,11 +61,11 @@ class Played:
     served: Served
 
 
-def prepare(settings: Settings, lab: LabServer, password: str) -> None:
+def prepare(settings: Settings, lab: LabServer, password: str, scenes: Sequence[Scene]) -> None:
     """Make all routers and book their past up to now."""
     ends_at = time.time() // STEP_S * STEP_S
     clock = Clock(ends_at)
-    played = [_played(scene, lab, clock, ends_at) for scene in SCENES]
+    played = [_played(scene, lab, clock, ends_at) for scene in scenes]
     database = Database(settings.database_url.get_secret_value(), pool=2)
     connections = Connections(random.random)
     box = SecretBox(settings.secret_keys, allow_local=True)

@@ -1,8 +1,9 @@
-"""Ten states that a router can be in, one router each: what its ISPs carried, and what then happened to it."""
+"""States that a router can be in, one router each: what its ISPs carried, and what then happened to it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 CONTRACTS_MBPS = (100, 200, 200)
@@ -36,10 +37,12 @@ EVEN = (40.0, 80.0, 80.0)
 FULL_THEN_EVEN = (Load(WEEK_H, (98.0, 98.0, 98.0)), Load(3.0, EVEN))
 
 
+SATURATED = Scene("saturated", FULL_THEN_EVEN, ((WEEK_H, (1, 1, 1)),))
+
 SCENES = (
     Scene("balanced", (Load(WEEK_H, EVEN),)),
     Scene("skewed-harmless", (Load(WEEK_H, (28.0, 40.0, 40.0)),)),
-    Scene("saturated", FULL_THEN_EVEN, ((WEEK_H, (1, 1, 1)),)),
+    SATURATED,
     Scene(
         "just-fixed",
         FULL_THEN_EVEN,
@@ -57,3 +60,11 @@ SCENES = (
         acknowledged=False,
     ),
 )
+
+JOURNEYS = tuple(
+    replace(SATURATED, name=f"saturated-{hand}") for hand in ("pointer", "keyboard", "dialogs")
+)
+"""The same for each test, as a journey leaves its router changed."""
+
+Cast = Literal["verdicts", "journeys"]
+CASTS: Mapping[Cast, tuple[Scene, ...]] = {"verdicts": SCENES, "journeys": JOURNEYS}

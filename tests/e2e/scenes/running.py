@@ -1,0 +1,32 @@
+"""The scenes in a process of their own, served until the block ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.e2e.conftest import PASSWORD, ROOT, Running, stop, wait_for_address
+from tests.e2e.scenes.scenes import Cast
+from tests.services import free_port
+
+
+@contextmanager
+def running(data: Path, cast: Cast) -> Iterator[Running]:
+    command = [sys.executable, "-m", "tests.e2e.scenes", "--data", str(data), "--cast", cast]
+    log = data.with_name("scenes.log")
+    with log.open("wb") as output:
+        started = subprocess.Popen(
+            [*command, "--port", str(free_port()), "--password", PASSWORD],
+            cwd=ROOT,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        )
+    try:
+        yield Running(wait_for_address(started, log, 600), "admin", PASSWORD, data)
+    finally:
+        stop(started)
