@@ -71,7 +71,10 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
       <InReadersDates>
         <DatePicker
           type="range"
+          previousLabel={t('view.earlier')}
+          nextLabel={t('view.later')}
           allowSingleDateInRange
+          hideOutsideDates
           defaultDate={fields.lastDay ?? undefined}
           maxDate={dateIn(serverNow(), zone)}
           value={[fields.firstDay, fields.lastDay]}

@@ -1,6 +1,7 @@
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { InReadersDates } from '../page/InReadersDates';
 
 interface DateFieldProps {
@@ -17,10 +18,14 @@ interface DateFieldProps {
 
 /** `2026-12-25` in both languages, so that it cannot be misread. */
 export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
+  const { t } = useTranslation();
   return (
     <InReadersDates>
       <DateInput
         {...rest}
+        hideOutsideDates
+        previousLabel={t('view.earlier')}
+        nextLabel={t('view.later')}
         value={value || null}
         onChange={(next) => onChange(next ?? '')}
         valueFormat="YYYY-MM-DD"

@@ -27,6 +27,8 @@ export const period = {
       'Menuliskan perubahan di samping angka, dan menggambar periode sebelumnya sebagai garis samar pada grafik waktu.',
     back: 'Mundur satu periode',
     forward: 'Maju satu periode',
+    earlier: 'Sebelumnya',
+    later: 'Berikutnya',
     own: 'Rentang khusus',
     from_time: 'Dari',
     to_time: 'Sampai',
