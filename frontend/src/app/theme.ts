@@ -63,6 +63,8 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
     },
+    // Its placeholder is no item, as a menu must have: the focus goes to the first one.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 } },
       styles: { title: { fontWeight: 650 } },
