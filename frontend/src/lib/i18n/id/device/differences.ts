@@ -22,7 +22,6 @@ export const differences: Readonly<Record<string, string>> = {
   queue_limit: '{{name}} ({{interface}}): batas antrean {{old}} → {{new}}',
   queue_setting: '{{name}} ({{interface}}): {{setting}} {{old}} → {{new}}',
   route_removed: 'Rute default lewat {{through}} (tabel {{table}}, jarak {{distance}}) dihapus',
-  route_added:
-    'Rute default lewat {{through}} (tabel {{table}}, jarak {{distance}}) ditambahkan',
+  route_added: 'Rute default lewat {{through}} (tabel {{table}}, jarak {{distance}}) ditambahkan',
   route_changed: 'Rute default lewat {{through}} (tabel {{table}}): {{change}}',
 };
