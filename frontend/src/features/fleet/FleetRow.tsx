@@ -25,7 +25,6 @@ export const FleetRow = memo(function FleetRow({ row, showsCampus, words }: Flee
         {row.health.state !== 'ok' && (
           <span className={classes.health}>
             <HealthChip health={row.health} />
-            <NoDataSince health={row.health} />
           </span>
         )}
       </th>
@@ -61,19 +60,6 @@ export const FleetRow = memo(function FleetRow({ row, showsCampus, words }: Flee
     </tr>
   );
 });
-
-/** A router that answered before, but does not now. */
-function NoDataSince({ health }: Pick<OverviewRow, 'health'>) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { state, last_success_at: last } = health;
-  if (last === null || state === 'ok' || state === 'never') return null;
-  return (
-    <span className={classes.place}>
-      {t('overview.no_data_since', { time: format.moment(last) })}
-    </span>
-  );
-}
 
 const RouterName = memo(function RouterName(props: {
   id: number;

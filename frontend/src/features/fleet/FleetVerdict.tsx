@@ -49,6 +49,11 @@ export const FleetVerdict = memo(function FleetVerdict(props: FleetVerdictProps)
   );
 });
 
+type Provider = NonNullable<OverviewRow['trouble']>['provider'];
+
+const isKnown = ({ name, phone, contract_number: number }: Provider) =>
+  [name, phone, number].some(Boolean);
+
 /** Whom to call, and what the traffic did. */
 function Impact({ trouble }: { trouble: NonNullable<OverviewRow['trouble']> }) {
   const { t } = useTranslation();
@@ -65,7 +70,7 @@ function Impact({ trouble }: { trouble: NonNullable<OverviewRow['trouble']> }) {
           })}{' '}
         </span>
       )}
-      <WhomToCall provider={provider} />
+      {isKnown(provider) && <WhomToCall provider={provider} />}
     </span>
   );
 }

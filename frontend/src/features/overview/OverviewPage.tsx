@@ -176,7 +176,7 @@ function Period({ overview, view }: { overview: Overview; view: View }) {
   return (
     <>
       {covers}
-      {quiet && ` ${t('overview.no_data_since', { time: format.moment(quiet) })}.`}
+      {quiet && ` · ${t('overview.no_data_since', { time: format.moment(quiet) })}`}
       {!isJudged && (
         <Text data-testid="period-verdict" data-value={summary.verdict.state} c="var(--tb-text)">
           {t('overview.in_period', { sentence })}

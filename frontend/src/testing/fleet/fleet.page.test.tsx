@@ -57,12 +57,6 @@ describe('the list of routers', () => {
     expect(screen.getByTestId('router-3')).toHaveTextContent(/92\.4 Mbps.*ISP1 Download 97 %/);
   });
 
-  it('says until when there are data of a router that does not answer', async () => {
-    await open('/');
-    expect(screen.getByTestId('router-5')).toHaveTextContent(/No data since/);
-    expect(screen.queryAllByText(/No data since/)).toHaveLength(1);
-  });
-
   it('tells of the connection only where it is not well', async () => {
     await open('/');
     expect(screen.getAllByTestId('router-health')).toHaveLength(1);
@@ -85,6 +79,18 @@ describe('the list of routers', () => {
     );
     expect(within(trouble).getByRole('link')).toHaveAttribute('href', 'tel:+62354771');
     expect(screen.getAllByTestId('trouble')).toHaveLength(1);
+  });
+
+  it('says nothing of whom to call where no provider is known', async () => {
+    const nobody = { name: '', phone: '', contract_number: '' };
+    serve(
+      fleet.map((row) => ({
+        ...row,
+        trouble: row.trouble && { ...row.trouble, provider: nobody },
+      })),
+    );
+    await open('/');
+    expect(screen.getByTestId('trouble')).toHaveTextContent(/since then more is on ISP1\.$/);
   });
 
   it('gives words for an admin to those who may not take the step', async () => {
