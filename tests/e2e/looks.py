@@ -1,6 +1,6 @@
 """How a page is looked at: whether it fits, whether it cuts a number, and a picture of it.
 
-Pictures land in artifacts/screenshots; docs/images/overview.png is the one that the README shows.
+Pictures land in artifacts/screenshots; docs/images/now.png is the one that the README shows.
 """
 
 from __future__ import annotations
