@@ -33,7 +33,7 @@ def test_the_demos_change_is_scored(demo: Running, open_page: OpenPage) -> None:
     page.goto(f"{demo.url}/routers/1/balance")
     row = page.get_by_test_id(f"track-{applied['recommendation_id']}")
     for uplink in score["lines"]:
-        achieved = f"achieved {uplink['achieved_share']:.0%}".replace("%", " %")
+        achieved = f"achieved {uplink['achieved_share']:.1%}".replace("%", " %")
         expect(row).to_contain_text(achieved, timeout=PATIENCE_MS)
     drifts = page.context.request.get(f"{demo.url}/api/v1/routers/1/drifts").json()
     assert [drift["acknowledged_by"] for drift in drifts] == ["demo"]
