@@ -12,7 +12,7 @@ beforeAll(async () => {
 test('a word says what it means to the keyboard too', async () => {
   const user = userEvent.setup();
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <Term name="skew">Skew</Term>
     </MantineProvider>,
   );
