@@ -142,6 +142,14 @@ class Scene:
         calm = self.chronicle.calm(self.flowing_at, end)
         return judge(self.polling(), calm, self.starved())
 
+    def next_minute(self) -> Judgement:
+        """Of a minute that begins now, with nothing broken in it."""
+        begin = time.time()
+        time.sleep(LEAST_CALM_S + INTERVAL_S)
+        end = time.time()
+        until(lambda: self.installation.polled_since(end), WHOLE_S, "every poll stored")
+        return judge(self.polling(), [(begin, end)], self.starved())
+
     def stored_until(self) -> float:
         """The newest poll of the router that was read least lately: those after it may be on their way."""
         return min(max(times, default=0.0) for times in self.polling().polls.values())

@@ -19,6 +19,7 @@ from tests.production.leases import owners
 from tests.production.processes import Process, until
 from tests.production.proxy import ROUND_ROBIN, SOURCE_HASH
 from tests.production.scene import MOMENT_S, WHOLE_S, Scene
+from tests.production.stalls import LONGEST_INTERVALS
 from tests.services.require import lacking
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
@@ -29,6 +30,9 @@ DATABASE_OUTAGES_S = [20.0, pytest.param(120.0, marks=pytest.mark.deep)]
 """Longer than a lease (15 s). More readings wait in a longer one, and nothing else is different."""
 
 SLOT_S = 300
+
+MORE_MINUTES = 4
+"""To look at, while too many polls are missed."""
 
 HARMLESS = ["interface_found", "unreachable"]
 """Kinds of events that say nothing of bytes: all others tell of losses, or of lines that changed."""
@@ -200,5 +204,11 @@ def test_nothing_is_wrong_in_the_end(scene: Scene) -> None:
 
 
 def test_polling_went_on_where_nothing_was_broken(scene: Scene) -> None:
+    """A busy machine delays single polls for a while; what is wrong with polling stays wrong."""
     judgement = scene.judgement(scene.wait_for_calm())
+    assert judgement.longest_stall_s <= LONGEST_INTERVALS * INTERVAL_S, judgement
+    for _ in range(MORE_MINUTES):
+        if not judgement.complaints:
+            break
+        judgement = scene.next_minute()
     assert judgement.complaints == [], judgement
