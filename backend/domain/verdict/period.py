@@ -174,7 +174,8 @@ def _busy(summary: Summary, policy: VerdictLimits) -> list[Direction]:
 
 
 def _most_skewed(summary: Summary, busy: list[Direction]) -> Direction:
-    return max(busy, key=lambda direction: summary.of(direction).skew or 0.0)
+    """The download where both are as skewed, in tenths of a per cent: a sentence should not go to and fro."""
+    return max(busy, key=lambda direction: round(summary.of(direction).skew or 0.0, 3))
 
 
 def _spots(summary: Summary) -> list[_Spot]:

@@ -90,6 +90,11 @@ def test_the_worse_direction_speaks():
     assert (judged.state, judged.uplink, judged.direction) == ("strongly_skewed", "ISP1", "upload")
 
 
+def test_the_download_speaks_where_both_are_as_skewed():
+    judged = verdict(week((20, 47, 33), (2.0, 4.7001, 3.3)))
+    assert (judged.state, judged.direction) == ("skewed", "download")
+
+
 def test_a_trickle_in_one_direction_is_not_judged():
     judged = verdict(week(up_mbps=(0.01, 0, 0)))
     assert (judged.state, judged.direction) == ("balanced", "download")
