@@ -56,6 +56,7 @@ def _row(
         router_id=router.router.id,
         name=router.router.name,
         campus=router.campus.name,
+        timezone=router.campus.timezone,
         verdict=views.view(verdict, parse_zone(router.campus.timezone)),
         download_bps=load.download_bps,
         upload_bps=load.upload_bps,

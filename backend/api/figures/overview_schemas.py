@@ -57,6 +57,7 @@ class OverviewRow(Output):
     router_id: int
     name: str
     campus: str
+    timezone: str = Field(description="of the campus, an IANA name; that of times in sentences")
     verdict: RouterVerdict
     download_bps: int | None = Field(
         description="sum of the ISPs at the last poll; null if that of any of them is unknown"

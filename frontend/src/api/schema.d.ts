@@ -4628,6 +4628,11 @@ export interface components {
             /** Router Id */
             router_id: number;
             /**
+             * Timezone
+             * @description of the campus, an IANA name; that of times in sentences
+             */
+            timezone: string;
+            /**
              * Trend Bps
              * @description download of all ISPs in each 5 minutes of the last hour, oldest first; null: not observed
              */

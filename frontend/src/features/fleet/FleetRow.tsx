@@ -5,7 +5,7 @@ import { Sparkline } from '@/components/charts/kinds/Sparkline';
 import { HealthChip } from '@/components/domain/router/HealthChip';
 import { TextLink } from '@/components/ui/page/links';
 import { Track } from '@/components/ui/page/Track';
-import { useFormat } from '@/lib/text/useFormat';
+import { useFormat, ZoneContext } from '@/lib/text/useFormat';
 import { BothWays, Way, type Ways } from './BothWays';
 import { FleetVerdict } from './FleetVerdict';
 import classes from './fleet.module.css';
@@ -29,12 +29,14 @@ export const FleetRow = memo(function FleetRow({ row, showsCampus, words }: Flee
         )}
       </th>
       <td className={classes.verdict}>
-        <FleetVerdict
-          verdict={row.verdict}
-          routerId={row.router_id}
-          routerName={row.name}
-          trouble={row.trouble}
-        />
+        <ZoneContext value={row.timezone}>
+          <FleetVerdict
+            verdict={row.verdict}
+            routerId={row.router_id}
+            routerName={row.name}
+            trouble={row.trouble}
+          />
+        </ZoneContext>
       </td>
       <td className={classes.now}>
         <BothWays

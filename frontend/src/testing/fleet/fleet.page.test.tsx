@@ -6,6 +6,7 @@ import { startI18n } from '@/lib/i18n';
 import type { OverviewRow } from '@/api/types';
 import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
+import { HOUR, NOW } from '@/testing/clock';
 import { fill, renderApp } from '@/testing/render';
 import { router } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
@@ -75,7 +76,7 @@ describe('the list of routers', () => {
     await open('/');
     const trouble = within(screen.getByTestId('router-3')).getByTestId('trouble');
     expect(trouble).toHaveTextContent(
-      'ISP2 carried 34 % of the download; since then more is on ISP1. CBN · +62 (354) 771 · contract CB-9',
+      'ISP2 carried 34 % of the download; since then, more goes over ISP1. CBN · +62 (354) 771 · contract CB-9',
     );
     expect(within(trouble).getByRole('link')).toHaveAttribute('href', 'tel:+62354771');
     expect(screen.getAllByTestId('trouble')).toHaveLength(1);
@@ -90,7 +91,7 @@ describe('the list of routers', () => {
       })),
     );
     await open('/');
-    expect(screen.getByTestId('trouble')).toHaveTextContent(/since then more is on ISP1\.$/);
+    expect(screen.getByTestId('trouble')).toHaveTextContent(/since then, more goes over ISP1\.$/);
   });
 
   it('gives words for an admin to those who may not take the step', async () => {
@@ -168,6 +169,10 @@ describe('the list of routers', () => {
     await startI18n('id');
     await open('/');
     expect(screen.getByTestId('tone-bad')).toHaveTextContent('2 merah');
-    expect(screen.getByTestId('router-5')).toHaveTextContent('Router tidak menjawab');
+    // On the clock of its campus (WITA), wherever the reader is.
+    const since = new Date(NOW - 25 * 60_000 + 8 * HOUR).toISOString().slice(11, 16);
+    expect(screen.getByTestId('router-5')).toHaveTextContent(
+      `Router tidak menjawab selama 25 menit, sejak ${since.replace(':', '.')}.`,
+    );
   });
 });

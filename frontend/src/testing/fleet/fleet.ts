@@ -93,6 +93,7 @@ function row(router_id: number, name: string, campus: string, known: Known): Ove
     router_id,
     name,
     campus,
+    timezone: 'Asia/Makassar',
     verdict: { ...good, severity, causes, tone: causes[0]?.tone ?? 'good' },
     download_bps: mbps === null ? null : mbps * MBPS,
     upload_bps: mbps === null ? null : (mbps * MBPS) / 9,
