@@ -17,17 +17,20 @@ class LostTraffic:
 
 
 def lost_traffic(
-    gone: int, before: Mapping[int, Traffic], since: Mapping[int, Traffic]
+    gone: int, before: Mapping[int, Traffic | None], since: Mapping[int, Traffic | None]
 ) -> LostTraffic | None:
-    """By line, over equal times. None: it carried nothing before, or that is not known."""
-    then = {key: traffic.bps("download") or 0 for key, traffic in before.items()}
-    total, lost = sum(then.values()), then.get(gone, 0)
-    if not lost:
+    """By line, over equal times. None: it carried nothing before, or what a line carried is not known."""
+    then, now = _rates(before), _rates({key: since[key] for key in since if key != gone})
+    if then is None or now is None or not then.get(gone):
         return None
-    more = {
-        key: (traffic.bps("download") or 0) - then.get(key, 0)
-        for key, traffic in since.items()
-        if key != gone
-    }
+    total, lost = sum(then.values()), then[gone]
+    more = {key: bps - then[key] for key, bps in now.items()}
     takers = [key for key, bps in more.items() if bps >= TAKES_FROM * lost]
     return LostTraffic(lost / total, sorted(takers, key=lambda key: -more[key]))
+
+
+def _rates(traffic: Mapping[int, Traffic | None]) -> dict[int, int] | None:
+    """Download of each line in bit/s; None where that of any is unknown, as a share of the rest would be wrong."""
+    rates = {key: each.bps("download") if each else None for key, each in traffic.items()}
+    known = {key: bps for key, bps in rates.items() if bps is not None}
+    return known if len(known) == len(rates) else None

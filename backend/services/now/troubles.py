@@ -100,9 +100,8 @@ def _lost(gatherer: Gatherer, touched: Sequence[_Touched]) -> dict[int, LostTraf
     for place, each in enumerate(followed):
         before, since = (
             {
-                uplink.id: Traffic(*sums[uplink.id, side])
+                uplink.id: Traffic(*sums[uplink.id, side]) if (uplink.id, side) in sums else None
                 for uplink in each.router.uplinks
-                if (uplink.id, side) in sums
             }
             for side in (2 * place, 2 * place + 1)
         )

@@ -27,4 +27,12 @@ def test_a_little_more_may_be_chance():
 
 def test_nothing_is_said_of_an_isp_that_carried_nothing():
     assert lost_traffic(2, carried(30, 0), carried(30, 0)) is None
-    assert lost_traffic(2, {}, carried(30, 0)) is None
+
+
+def test_nothing_is_said_where_what_any_isp_carried_is_unknown():
+    """A share of those that are known would be too large, and "nobody carries more" perhaps false."""
+    before, since = carried(30, 40, 30), carried(45, 0, 52)
+    assert lost_traffic(2, {**before, 3: None}, since) is None
+    assert lost_traffic(2, {**before, 3: Traffic(0, 0, 0)}, since) is None
+    assert lost_traffic(2, before, {**since, 3: None}) is None
+    assert lost_traffic(2, before, {**since, 2: None}) is not None, "it is gone"
