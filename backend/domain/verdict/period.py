@@ -173,9 +173,14 @@ def _busy(summary: Summary, policy: VerdictLimits) -> list[Direction]:
     return [d for d in DIRECTIONS if summary.of(d).bytes and means[d] >= policy.idle_below]
 
 
+CLEARLY_MORE = 0.001  # of the bytes: a sentence should not go to and fro between two directions
+
+
 def _most_skewed(summary: Summary, busy: list[Direction]) -> Direction:
-    """The download where both are as skewed, in tenths of a per cent: a sentence should not go to and fro."""
-    return max(busy, key=lambda direction: round(summary.of(direction).skew or 0.0, 3))
+    """The upload only where it is clearly more skewed than the download."""
+    skews = {direction: summary.of(direction).skew or 0.0 for direction in busy}
+    is_upload = skews.get("upload", 0.0) > skews.get("download", -1.0) + CLEARLY_MORE
+    return "upload" if is_upload or "download" not in skews else "download"
 
 
 def _spots(summary: Summary) -> list[_Spot]:

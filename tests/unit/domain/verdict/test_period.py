@@ -90,8 +90,11 @@ def test_the_worse_direction_speaks():
     assert (judged.state, judged.uplink, judged.direction) == ("strongly_skewed", "ISP1", "upload")
 
 
-def test_the_download_speaks_where_both_are_as_skewed():
-    judged = verdict(week((20, 47, 33), (2.0, 4.7001, 3.3)))
+@pytest.mark.parametrize("third", [32.9, 32.95, 33, 33.05, 33.1])
+def test_the_download_speaks_where_both_are_about_as_skewed(third):
+    """Whatever the skew is: on no side of a rounded figure does the sentence turn."""
+    up = (2.0, 4.7001, third / 10)
+    judged = verdict(week((20, 47, third), up))
     assert (judged.state, judged.direction) == ("skewed", "download")
 
 
