@@ -6,21 +6,21 @@ import { TextLink } from '@/components/ui/page/links';
 import { formatCountdown } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
-import { useStaleSince } from '@/lib/time/useStaleSince';
+import { type Reading, useStaleSince } from '@/lib/time/useStaleSince';
 import classes from './OpenChanges.module.css';
 
 interface OpenChangeBannerProps {
   change: ChangeRow;
-  /** When it was read, on this machine's clock. */
-  readAt: number;
+  /** Of the open changes. */
+  reading: Reading;
 }
 
-export default function OpenChangeBanner({ change, readAt }: OpenChangeBannerProps) {
+export default function OpenChangeBanner({ change, reading }: OpenChangeBannerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const isAdmin = useMay('admin');
-  const staleSince = useStaleSince(readAt);
+  const staleSince = useStaleSince(reading);
   const { deadline_at: deadline, state } = change;
   const leftS = deadline ? Math.max(0, (Date.parse(deadline) - now) / 1000) : null;
   return (
@@ -41,7 +41,9 @@ export default function OpenChangeBanner({ change, readAt }: OpenChangeBannerPro
         )}{' '}
         {staleSince && (
           <b data-testid="open-change-stale">
-            {t('balance.timer.stale', { time: format.clockSeconds(staleSince) })}
+            {t('balance.timer.stale', {
+              time: `${format.clockSeconds(staleSince)} ${format.zoneName(staleSince)}`,
+            })}
           </b>
         )}
       </p>

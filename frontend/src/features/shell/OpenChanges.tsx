@@ -10,12 +10,12 @@ const OpenChangeBanner = lazy(speaking(['balance'], () => import('./OpenChangeBa
 /** On every page, while a router is being changed. */
 export function OpenChanges() {
   const { changeId } = useParams({ strict: false });
-  const { data: open = [], dataUpdatedAt: readAt } = useQuery(openChangesQuery());
-  return open
+  const query = useQuery(openChangesQuery());
+  return (query.data ?? [])
     .filter(({ id }) => id !== changeId)
     .map((change) => (
       <Suspense key={change.id}>
-        <OpenChangeBanner change={change} readAt={readAt} />
+        <OpenChangeBanner change={change} reading={query} />
       </Suspense>
     ));
 }

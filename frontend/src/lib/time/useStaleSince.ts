@@ -1,12 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { serverNow } from './clock';
 import { useNow } from './useNow';
 
 /** Three missed answers of what is read every three seconds. */
 const STALE_AFTER_MS = 10_000;
 
-/** When an answer came (`updatedAt`, on this machine's clock), on the server's; null while it is fresh. */
-export function useStaleSince(updatedAt: number): Date | null {
-  const then = serverNow(updatedAt);
-  const now = useNow();
-  return updatedAt > 0 && now - then > STALE_AFTER_MS ? new Date(then) : null;
+export type Reading = Pick<UseQueryResult, 'dataUpdatedAt' | 'failureCount' | 'isRefetchError'>;
+
+/** When the last answer came, on the server's clock, if the server has not answered since; else null.
+ *  A page in the background does not ask: that alone says nothing of the server. */
+export function useStaleSince(reading: Reading): Date | null {
+  const { dataUpdatedAt, failureCount, isRefetchError } = reading;
+  const then = serverNow(dataUpdatedAt);
+  const isStale = useNow() - then > STALE_AFTER_MS;
+  const isFailing = failureCount > 0 || isRefetchError;
+  return dataUpdatedAt > 0 && isStale && isFailing ? new Date(then) : null;
 }

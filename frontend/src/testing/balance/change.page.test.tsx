@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(await screen.findByTestId('router-has')).toHaveTextContent(sentence);
     expect(screen.queryAllByText(/Nobody confirmed/)).toHaveLength(0);
     // What it was to do is no longer so.
-    expect(screen.getByText(/^While it stood, 20 % of new connections/)).toBeVisible();
+    expect(screen.getByText(/^While it was in force, 20 % of new connections/)).toBeVisible();
     expect(screen.getByTestId('warnings-then')).not.toHaveAttribute('open');
   });
 
@@ -198,12 +198,12 @@ describe('a change', () => {
     );
     renderApp('/routers/1/balance/rules');
     const banner = await screen.findByTestId('open-change-12');
-    expect(banner).not.toHaveTextContent('cannot be reached');
+    expect(banner).not.toHaveTextContent('does not answer');
     isAway = true;
     const began = Date.now();
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => began + 20_000);
     expect(await screen.findByTestId('open-change-stale', {}, { timeout: 5000 })).toHaveTextContent(
-      /^As of .*: the server cannot be reached/,
+      /^As of .*\. The server does not answer: /,
     );
     clock.mockRestore();
   });

@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { formatCountdown } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
-import { useStaleSince } from '@/lib/time/useStaleSince';
+import { type Reading, useStaleSince } from '@/lib/time/useStaleSince';
 import classes from './TimerBar.module.css';
 
 interface TimerBarProps {
   deadlineAt: string;
   timerS: number;
-  /** When the change was read, on this machine's clock. */
-  readAt: number;
+  /** Of the change. */
+  reading: Reading;
 }
 const HURRY = 1 / 4;
 
 /** Time until the router undoes a change, on the server's clock. */
-export function TimerBar({ deadlineAt, timerS, readAt }: TimerBarProps) {
+export function TimerBar({ deadlineAt, timerS, reading }: TimerBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const left = Math.max(0, (Date.parse(deadlineAt) - useNow()) / 1000);
-  const staleSince = useStaleSince(readAt);
+  const staleSince = useStaleSince(reading);
   const part = Math.min(1, left / timerS);
   const time = `${format.clockSeconds(deadlineAt)} ${format.zoneName(deadlineAt)}`;
   return (
@@ -34,7 +34,9 @@ export function TimerBar({ deadlineAt, timerS, readAt }: TimerBarProps) {
         )}{' '}
         {staleSince && (
           <b data-testid="change-stale">
-            {t('balance.timer.stale', { time: format.clockSeconds(staleSince) })}
+            {t('balance.timer.stale', {
+              time: `${format.clockSeconds(staleSince)} ${format.zoneName(staleSince)}`,
+            })}
           </b>
         )}
       </Box>

@@ -9,16 +9,16 @@ import { TimerBar } from '@/components/domain/router/TimerBar';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { ConfirmButton } from '../proof/ConfirmButton';
 import { ApplyDialog } from './ApplyDialog';
+import type { Reading } from '@/lib/time/useStaleSince';
 import classes from './Carried.module.css';
 
 interface ChangeBarProps {
   change: RouterChange;
-  /** On this machine's clock. */
-  readAt: number;
+  reading: Reading;
 }
 
 /** While the change is open, a red Revert is always in sight. */
-export function ChangeBar({ change, readAt }: ChangeBarProps) {
+export function ChangeBar({ change, reading }: ChangeBarProps) {
   const { t } = useTranslation();
   const act = useChangeAct(change.id);
   const [applying, { open, close }] = useDisclosure(false);
@@ -39,7 +39,7 @@ export function ChangeBar({ change, readAt }: ChangeBarProps) {
     >
       <ProblemAlert error={act.error} />
       {isOpen(change) && change.deadline_at && (
-        <TimerBar deadlineAt={change.deadline_at} timerS={change.timer_s} readAt={readAt} />
+        <TimerBar deadlineAt={change.deadline_at} timerS={change.timer_s} reading={reading} />
       )}
       <Standing change={change} />
       <Group justify="flex-end" gap="sm">

@@ -70,7 +70,7 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
                 <OldConnections change={change} router={router} />
               </ErrorBoundary>
             )}
-            <ChangeBar change={change} readAt={query.dataUpdatedAt} />
+            <ChangeBar change={change} reading={query} />
           </div>
         )}
       </QueryView>

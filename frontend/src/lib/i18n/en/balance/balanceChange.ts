@@ -133,8 +133,8 @@ export const balanceChange = {
     lead_begun:
       'By this change {{share}} of new connections use another ISP than before. Running connections keep theirs.',
     lead_undone:
-      'While it stood, {{share}} of new connections used another ISP. It was undone: now they use that of before.',
-    lead_never: 'It would have moved {{share}} of new connections; none of it was carried out.',
+      'While it was in force, {{share}} of new connections used another ISP. Now they use their former ISP again.',
+    lead_never: 'It would have moved {{share}} of new connections, but was not carried out.',
     now: 'New connections, now',
     then: 'New connections, then',
     before: 'New connections, before',
@@ -178,7 +178,7 @@ export const balanceChange = {
     label: 'Time left to confirm',
     left: 'left: the router reverts this automatically at {{time}}',
     over: 'The timer ended at {{time}}.',
-    stale: 'As of {{time}}: the server cannot be reached, what happened since is unknown.',
+    stale: 'As of {{time}}. The server does not answer: what has happened since then is unknown.',
   },
   banner: {
     what: 'is being changed by {{who}}: {{state}}.',

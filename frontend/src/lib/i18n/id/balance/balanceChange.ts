@@ -182,7 +182,7 @@ export const balanceChange: typeof english = {
     left: 'lagi: router otomatis membatalkannya pukul {{time}}',
     over: 'Waktunya habis pukul {{time}}.',
     stale:
-      'Keadaan pukul {{time}}: server tidak dapat dihubungi, apa yang terjadi sejak itu tidak diketahui.',
+      'Keadaan pukul {{time}}. Server tidak menjawab: apa yang terjadi sejak itu tidak diketahui.',
   },
   banner: {
     what: 'sedang diubah oleh {{who}}: {{state}}.',
