@@ -6,7 +6,7 @@ import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
 import { overview } from '@/testing/overview/overview';
 import { renderApp } from '@/testing/render';
-import { router as fixtureRouter } from '@/testing/router-setup/router';
+import { findings, router as fixtureRouter } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
 import { balance } from './balance';
 import { tooEarly } from './recommendation';
@@ -218,6 +218,30 @@ describe('planning', () => {
     expect(alert).toHaveTextContent('rp-filter is strict: set it to loose.');
     expect(alert).toHaveTextContent('A comment of ours is on a foreign rule.');
   });
+
+  it.each([
+    ['pcc', [], 'Not needed here: this router FastTracks no marked connections.'],
+    ['pcc', ['fasttrack_with_marks'], 'Needed here: this router FastTracks marked connections.'],
+    // It has no marks yet, but it will: no finding tells of that.
+    ['ecmp', [], null],
+  ] as const)(
+    'says of %s with findings %j whether FastTrack must be limited',
+    async (method, codes, said) => {
+      withBalance({ method });
+      const [finding] = findings;
+      server.use(
+        http.get('*/api/v1/routers/1/findings', () =>
+          HttpResponse.json(codes.map((code) => ({ ...finding, code }))),
+        ),
+      );
+      renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
+      const option = await screen.findByRole('checkbox', { name: /FastTrack/ });
+      const help = () => option.closest('.mantine-Checkbox-root');
+      await waitFor(() => expect(help()).toHaveTextContent(/CPU now: \d+ %/));
+      if (said) await waitFor(() => expect(help()).toHaveTextContent(said));
+      else expect(help()).not.toHaveTextContent(/[Nn]eeded here/);
+    },
+  );
 
   it('is for admins', async () => {
     asRole('noc');

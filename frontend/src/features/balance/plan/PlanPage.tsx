@@ -63,7 +63,7 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
   const reasonText = useStatement('plans');
   const [options, setOptions] = useState<Options>(balance.settings);
   const fault = useFault(wanted.finding, router.id);
-  const fasttrack = useFastTrack(router);
+  const fasttrack = useFastTrack(router, balance.method);
   const [typed, setReason] = useState<string>();
   // A fault is reason enough, until somebody says it better.
   const reason = typed ?? fault;
@@ -218,15 +218,19 @@ function useFault(code: string | undefined, routerId: number): string {
   return finding ? words.finding(finding).message : (code ?? '');
 }
 
-/** Whether this router needs the option, and what its processor has to do now. */
-function useFastTrack(router: Router): string {
+/** Divide by connection marks: with them a finding tells whether FastTrack passes them by. */
+const MARKING: ReadonlySet<Balance['method']> = new Set(['pcc', 'nth']);
+
+/** Whether this router needs the option, where that is known, and what its processor has to do now. */
+function useFastTrack(router: Router, method: Balance['method']): string {
   const { t } = useTranslation();
   const format = useFormat();
   const findings = useQuery(findingsQuery(router.id)).data;
   const cpu = router.health.cpu_load_pct;
-  const isNeeded = findings?.some(({ code }) => code === 'fasttrack_with_marks');
+  const isNeeded = findings?.some(({ code }) => code === 'fasttrack_with_marks') ?? false;
+  const isKnown = findings !== undefined && (isNeeded || MARKING.has(method));
   return [
-    findings && t(`balance.rules.fasttrack_${isNeeded ? 'needed' : 'not_needed'}`),
+    isKnown && t(`balance.rules.fasttrack_${isNeeded ? 'needed' : 'not_needed'}`),
     cpu !== null && t('balance.rules.cpu_now', { cpu: format.share(cpu / 100, 0) }),
   ]
     .filter(Boolean)

@@ -100,7 +100,7 @@ export const balance = {
     title: 'Each ISP',
     lead: 'Shares of the bytes, and how full each line is: p95 of 5-minute slots, the fuller direction.',
     lead_change:
-      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. The fullest ISP of the sentence above may be another one each time: its figure is a little above those of the single ISPs.',
+      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. The sentence above is about the fullest ISP of each sample, which is not always the same one: so its figure is slightly above those of this table.',
     capacity: 'Capacity',
     p95: 'p95 utilization',
     measured: 'measured; contract {{contract}}',
@@ -206,11 +206,10 @@ export const balance = {
     confirm_checks: 'Checks, if every line keeps carrying traffic',
     fasttrack: 'FastTrack only for connections without a mark',
     fasttrack_help:
-      'FastTracked connections skip the marks, so that balancing does not reach them. Costs processor: packets that are not fasttracked pass all rules.',
-    fasttrack_needed: 'This router needs it: it fasttracks connections that have a mark.',
-    fasttrack_not_needed:
-      'No such fault is known of this router: it is not needed for this change.',
-    cpu_now: 'Processor now: {{cpu}}.',
+      'FastTracked connections skip the marks, so that balancing does not reach them. Takes more CPU: packets that are not FastTracked pass all rules.',
+    fasttrack_needed: 'Needed here: this router FastTracks marked connections.',
+    fasttrack_not_needed: 'Not needed here: this router FastTracks no marked connections.',
+    cpu_now: 'CPU now: {{cpu}}.',
     pins: 'Pin the test addresses',
     pins_help: 'Rules that keep the tests of each ISP on that ISP.',
     leave_text: 'The changed rules are not saved.',

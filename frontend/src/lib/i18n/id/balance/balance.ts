@@ -100,7 +100,7 @@ export const balance: typeof english = {
     title: 'Tiap ISP',
     lead: 'Porsi byte, dan seberapa penuh tiap jalur: p95 slot 5 menit, arah yang lebih penuh.',
     lead_change:
-      'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh undian; yang diundi adalah hari-harinya dan, untuk p95, seberapa banyak minggu berikutnya meminta lebih atau kurang. ISP paling penuh pada kalimat di atas bisa berganti-ganti: angkanya sedikit di atas angka tiap ISP.',
+      'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh undian; yang diundi adalah hari-harinya dan, untuk p95, seberapa banyak minggu berikutnya meminta lebih atau kurang. Kalimat di atas tentang ISP paling penuh pada tiap undian, yang tidak selalu sama: karena itu angkanya sedikit di atas angka pada tabel ini.',
     capacity: 'Kapasitas',
     p95: 'Utilisasi p95',
     measured: 'terukur; kontrak {{contract}}',
@@ -206,11 +206,11 @@ export const balance: typeof english = {
     confirm_checks: 'Pemeriksaan: tiap jalur membawa lalu lintas dan tetap begitu',
     fasttrack: 'FastTrack hanya untuk koneksi tanpa tanda',
     fasttrack_help:
-      'Koneksi FastTrack melewati penandaan, sehingga tidak ikut dibagi. Beban prosesor naik: paket tanpa FastTrack melewati semua aturan.',
-    fasttrack_needed: 'Router ini memerlukannya: koneksi yang bertanda dilewatkan FastTrack.',
+      'Koneksi FastTrack melewati penandaan, sehingga tidak ikut dibagi. Beban CPU naik: paket tanpa FastTrack melewati semua aturan.',
+    fasttrack_needed: 'Diperlukan di sini: router ini mengenakan FastTrack pada koneksi bertanda.',
     fasttrack_not_needed:
-      'Router ini tidak diketahui punya kesalahan itu: tidak diperlukan untuk perubahan ini.',
-    cpu_now: 'Prosesor sekarang: {{cpu}}.',
+      'Tidak diperlukan di sini: router ini tidak mengenakan FastTrack pada koneksi bertanda.',
+    cpu_now: 'CPU sekarang: {{cpu}}.',
     pins: 'Kunci alamat tes',
     pins_help: 'Aturan yang menahan tes tiap ISP pada ISP itu.',
     leave_text: 'Perubahan aturan akan hilang.',
