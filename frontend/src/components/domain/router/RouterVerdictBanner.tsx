@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenEvent, RouterVerdict, VerdictCause } from '@/api/types';
 import { usePeriodReasons } from './PeriodVerdictBanner';
-import { useJudgedNote } from './useJudgedNote';
 import { useStatement } from './useStatement';
 import { VerdictActions } from './VerdictActions';
 import { VerdictBanner } from './VerdictBanner';
@@ -67,12 +66,11 @@ interface JudgedTimeProps {
 function JudgedTime({ verdict, isGone }: JudgedTimeProps) {
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
-  const judgedNote = useJudgedNote();
   const { before, causes, judged } = verdict;
   const place = causes.findIndex(({ code }) => !ABOUT_NOW.has(code));
   const traffic = isGone ? undefined : causes[place];
   const parts = [
-    judgedNote(verdict) ?? (traffic && statement(judged.label)),
+    traffic && statement(judged.label),
     traffic && place > 0 && traffic.tone === 'good' && statement(traffic.sentence),
     before && t('verdict.before', { sentence: statement(before.sentence) }),
   ];

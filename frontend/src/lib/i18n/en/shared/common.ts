@@ -198,7 +198,6 @@ export const common = {
       overloaded: '{{uplink}} full at peak hours',
     },
     before: 'Before: {{sentence}}',
-    not_full_now: 'not full at this moment',
     as_of: 'As of {{time}} {{zone}}.',
     tell_admin: 'Tell an admin: copy text',
     copied: 'Copied: paste it into a message',

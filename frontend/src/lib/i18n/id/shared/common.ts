@@ -203,7 +203,6 @@ export const common: typeof english = {
       overloaded: '{{uplink}} penuh pada jam sibuk',
     },
     before: 'Sebelumnya: {{sentence}}',
-    not_full_now: 'saat ini tidak penuh',
     as_of: 'Keadaan {{time}} {{zone}}.',
     tell_admin: 'Beri tahu admin: salin teks',
     copied: 'Tersalin: tempelkan ke dalam pesan',
