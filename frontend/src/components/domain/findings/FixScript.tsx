@@ -10,7 +10,6 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './FixScript.module.css';
 import { useRouterText } from '../router/useRouterText';
-import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
 import { useStatement } from '../router/useStatement';
 
 interface FixScriptProps {
@@ -41,9 +40,7 @@ function Script({ fix, finding }: { fix: FindingFix; finding: Finding }) {
   const format = useFormat();
   const isAdmin = useMay('admin');
   const { message, remedy } = useRouterText().finding(finding);
-  const { effects, lines: script, undo_lines: undo } = fix;
-  const warnings = fix.warnings.filter(({ code }) => code !== SCRIPT_SIZE);
-  const size = fix.warnings.filter(({ code }) => code === SCRIPT_SIZE);
+  const { effects, warnings, lines: script, undo_lines: undo } = fix;
   return (
     <>
       {effects.length > 0 && (
@@ -65,7 +62,6 @@ function Script({ fix, finding }: { fix: FindingFix; finding: Finding }) {
       {undo.length > 0 && (
         <details className="details">
           <summary>{t('overview.fix.undo')}</summary>
-          {size.length > 0 && <Sentences statements={size} />}
           <CopyBlock text={undo.join('\n')} label={t('overview.fix.undo')} />
         </details>
       )}
