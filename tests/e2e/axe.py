@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from playwright.sync_api import Page
 
 from tests.e2e.conftest import ROOT
+from tests.e2e.looks import Scheme, taken, wear
 
 PROGRAM = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -48,3 +49,13 @@ def violations(page: Page) -> list[str]:
         page.evaluate(PROGRAM.read_text())  # not as a script tag: our content policy forbids it
     broken: Any = page.evaluate(_VIOLATIONS, [_RULES, _FEW])
     return [str(violation) for violation in broken]
+
+
+def faults_of(page: Page, name: str) -> list[str]:
+    """Violations in light and in dark, each with a picture of this name."""
+    faults = []
+    for scheme in get_args(Scheme):
+        wear(page, scheme)
+        taken(page, f"{name}-{scheme}")
+        faults += [f"{name}, {scheme}: {violation}" for violation in violations(page)]
+    return faults

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from tests.e2e.conftest import ROOT
 
@@ -25,7 +26,7 @@ class Overlay:
     source: str
     path: str
     presses: tuple[str, ...] = ()
-    role: str = "dialog"
+    role: Literal["dialog", "menu"] = "dialog"
     width: int = DESK
     keys: tuple[str, ...] = ()
 

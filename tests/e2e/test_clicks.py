@@ -17,13 +17,13 @@ from sqlalchemy import update
 from backend.store.engine.database import Database
 from backend.store.tables import RouterChange
 from cli.postgres import embedded
+from tests.e2e.axe import faults_of
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.hands import KINDS, PATIENCE_MS, Hand, Kind, hand_of
 from tests.e2e.looks import taken
 from tests.e2e.reading import answer
 from tests.e2e.scenes.running import running
 from tests.e2e.steps import add_person, enter
-from tests.e2e.test_dialogs import faults_of
 from tests.e2e.test_journeys import A4, ZONE, flat, text_of
 
 ISPS = ("ISP1", "ISP2", "ISP3")
@@ -37,6 +37,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield served
 
 
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> Kind:
+    kind: Kind = request.param
+    return kind
+
+
+@pytest.fixture
+def page(site: Running, open_page: OpenPage) -> Page:
+    """An admin's."""
+    page = open_page()
+    enter(page, site)
+    return page
+
+
 def red_router(page: Page, site: Running, owner: str) -> int:
     """The router of this hand or test, whose ISP is full."""
     routers = answer(page, site, "routers")["items"]
@@ -48,12 +62,7 @@ def expect_red(place: Locator) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("kind", KINDS)
-def test_noc_tells_an_admin_what_is_red_in_2(
-    site: Running, open_page: OpenPage, kind: Kind
-) -> None:
-    page = open_page()
-    enter(page, site)
+def test_noc_tells_an_admin_what_is_red_in_2(site: Running, page: Page, kind: Kind) -> None:
     router_id = red_router(page, site, kind)
     enter(page, add_person(page, site, f"noc-{kind}", "noc"))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -73,12 +82,9 @@ def test_noc_tells_an_admin_what_is_red_in_2(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("kind", KINDS)
 def test_admin_goes_from_red_to_a_confirmed_change_in_5_and_back(
-    site: Running, open_page: OpenPage, kind: Kind
+    site: Running, page: Page, kind: Kind
 ) -> None:
-    page = open_page()
-    enter(page, site)
     router_id = red_router(page, site, kind)
     page.goto(f"{site.url}/routers/{router_id}/now")
     hand = hand_of(kind, page)
@@ -157,7 +163,6 @@ def goes_back(page: Page, site: Running, kind: Kind, router_id: int) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("kind", KINDS)
 def test_a_manager_holds_last_week_against_the_week_before_in_2(
     demo: Running, open_page: OpenPage, kind: Kind
 ) -> None:
@@ -207,9 +212,7 @@ def assert_on_first_sheet(page: Page) -> None:
 
 
 @pytest.mark.browser
-def test_axe_passes_the_dialogs_of_a_change(site: Running, open_page: OpenPage) -> None:
-    page = open_page()
-    enter(page, site)
+def test_axe_passes_the_dialogs_of_a_change(site: Running, page: Page) -> None:
     page.goto(f"{site.url}/routers/{red_router(page, site, 'dialogs')}/balance")
     page.get_by_role("button", name="Dismiss").click()
     expect(page.get_by_role("dialog")).to_be_visible()

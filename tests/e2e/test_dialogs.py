@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
-from tests.e2e.axe import violations
+from tests.e2e.axe import faults_of
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.looks import SIZES, Scheme, resize, taken, wear
+from tests.e2e.looks import SIZES, resize
 from tests.e2e.overlays import ADDED, ELSEWHERE, OVERLAYS, Overlay, sources
 from tests.e2e.steps import add_person, enter, speak
 from tests.e2e.test_journeys import open_a_point
 
 PATIENCE_MS = 60_000
-SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
 def test_every_overlay_is_opened_by_a_test() -> None:
@@ -45,7 +44,7 @@ def test_overlays(demo: Running, page: Page) -> None:
         opened(page, demo, overlay)
         faults += faults_of(page, name)
         page.keyboard.press("Escape")
-        expect(page.get_by_role(overlay.role)).to_have_count(0)  # type: ignore[arg-type]
+        expect(page.get_by_role(overlay.role)).to_have_count(0)
     assert not faults, "\n".join(faults)
 
 
@@ -58,16 +57,7 @@ def opened(page: Page, demo: Running, overlay: Overlay) -> None:
         page.locator(selector).click(timeout=PATIENCE_MS)
     for key in overlay.keys:
         page.keyboard.press(key)
-    expect(page.get_by_role(overlay.role).first).to_be_visible(timeout=PATIENCE_MS)  # type: ignore[arg-type]
-
-
-def faults_of(page: Page, name: str) -> list[str]:
-    faults = []
-    for scheme in SCHEMES:
-        wear(page, scheme)
-        taken(page, f"{name}-{scheme}")
-        faults += [f"{name}, {scheme}: {violation}" for violation in violations(page)]
-    return faults
+    expect(page.get_by_role(overlay.role).first).to_be_visible(timeout=PATIENCE_MS)
 
 
 @pytest.mark.browser
@@ -81,9 +71,9 @@ def test_samples_behind_a_point(demo: Running, page: Page) -> None:
 @pytest.mark.browser
 def test_contracts_from_a_file(demo: Running, page: Page) -> None:
     page.goto(f"{demo.url}/settings/routers/1?tab=contracts")
-    table = {"name": "contracts.csv", "mimeType": "text/csv", "buffer": b"isp,from\nISP1,\n"}
+    table = FilePayload(name="contracts.csv", mimeType="text/csv", buffer=b"isp,from\nISP1,\n")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Import").click()
-    chooser.value.set_files([table])  # type: ignore[list-item]
+    chooser.value.set_files([table])
     expect(page.get_by_role("dialog")).to_be_visible()
     assert faults_of(page, "overlay-contracts") == []
