@@ -13,7 +13,8 @@ from backend.domain.access.password_rules import SHORTEST_PASSWORD
 STRICT = ConfigDict(extra="forbid")
 """An unknown field is refused, because a misspelt one would otherwise be lost in silence."""
 
-LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$"
+_WORDS = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]*"
+LINE = rf"^{_WORDS}$"
 """No control characters and no line breaks: emoji, quotes and right-to-left letters are names like others."""
 
 BIGINT = 2**63 - 1
@@ -28,7 +29,7 @@ Letterhead = Annotated[
     StringConstraints(
         strip_whitespace=True,
         max_length=300,
-        pattern=rf"^{LINE[1:-1]}(\n{LINE[1:-1]}){{0,2}}$",
+        pattern=rf"^{_WORDS}(\n{_WORDS}){{0,2}}$",
     ),
 ]
 """Three lines at most."""

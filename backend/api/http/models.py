@@ -9,14 +9,13 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict
 from pydantic.fields import FieldInfo
 
 from backend.services import given, shown
+from backend.services.windows import windows
 
 Language = given.Language
 Selection = Literal["all", "work", "off", "exam"]
 Direction = Literal["download", "upload"]
 Step = Literal["raw", "slot", "hour", "day", "week"]
-Range = Literal[
-    "1h", "6h", "24h", "7d", "30d", "90d", "1y", "this_week", "last_week", "last_month", "custom"
-]
+Range = windows.Range
 
 
 Time = shown.Time

@@ -26,7 +26,7 @@ SIZES = {
 }
 
 
-SHOWN_FROM = 0.05  # a smaller figure rounds to 0.0
+LEAST_ERROR_PERCENT = 0.05  # a smaller one rounds to 0.0
 
 
 def reasons_for(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
@@ -134,7 +134,7 @@ def _movement(case: Case) -> Iterator[Statement]:
         yield statement("buckets_move", count=count, denominator=denominator, part=part)
     else:
         yield statement("new_buckets", denominator=denominator, part=part)
-        if (off := best.error * 100) >= SHOWN_FROM:
+        if (off := best.error * 100) >= LEAST_ERROR_PERCENT:
             yield statement("weights_error", denominator=denominator, error=off)
 
 

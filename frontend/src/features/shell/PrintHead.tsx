@@ -39,8 +39,8 @@ export function PrintHead({ router, campus, letterhead, window, selection }: Pri
       {institution && (
         <div className={`only-print ${classes.letterhead}`} data-testid="letterhead">
           <b>{institution}</b>
-          {others.map((words) => (
-            <span key={words}>{words}</span>
+          {others.map((words, index) => (
+            <span key={index}>{words}</span>
           ))}
         </div>
       )}
