@@ -37,9 +37,11 @@ export function MoneyHeadline({ costs, before }: MoneyProps) {
           ? unused
           : t(whole ? 'money.unused_share' : 'money.unused_share_chosen', {
               share: format.share(idle, 0),
-            })}{' '}
-        <span data-testid="busiest">{busiest}</span>
+            })}
       </p>
+      <Text mt={4} data-testid="busiest">
+        {busiest}
+      </Text>
       {before && (
         <Text size="sm">
           {t('money.unused_before')}{' '}
@@ -53,7 +55,7 @@ export function MoneyHeadline({ costs, before }: MoneyProps) {
   );
 }
 
-/** What the contracts must hold, at the 95th percentile: of all, and of the ISP that needs the largest part of its own. */
+/** What the busiest hours need: of all contracts together, and of the contract of the fullest ISP. */
 function useBusiest({ uplinks, totals, window }: Costs): string | null {
   const { t } = useTranslation();
   const format = useFormat();

@@ -82,7 +82,10 @@ function StateLine({ shown }: { shown: ShownState }) {
           // The chip says already that it is down.
           (shown.state !== 'down' || !shown.since) &&
             t(`overview.state_help.${shown.state}`, { age }),
-          shown.since && t('time.since', { time: format.dateTime(shown.since) }),
+          // How old the last measurement is says as much.
+          shown.state !== 'stale' &&
+            shown.since &&
+            t('time.since', { time: format.dateTime(shown.since) }),
         ]
           .filter(Boolean)
           .join(' · ');

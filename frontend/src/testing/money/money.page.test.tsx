@@ -37,10 +37,10 @@ describe('the page of the money', () => {
     );
     renderApp('/routers/1/reports/money');
     expect(await screen.findByTestId('money-headline')).toHaveTextContent(
-      'IDR 36.7 million of IDR 44 million a month paid for capacity that was not used on average. At their busiest (95th percentile), all ISPs together need 49 % of what you pay for; the fullest,',
+      'IDR 36.7 million of IDR 44 million a month paid for capacity that was not used on average. At peak (95th percentile), all ISPs together need 49 % of the paid capacity. ISP2 CBN is the fullest:',
     );
     expect(screen.getByTestId('smaller-ISP1')).toHaveTextContent(
-      'At its busiest (95th percentile) it needs 21 % of the contract of 100 Mbps / 100 Mbps (download / upload). 30 % of that contract',
+      'At peak (95th percentile) it needs 21 % of its contract of 100 Mbps / 100 Mbps (download / upload). A contract of 30 % of that size',
     );
     expect(screen.queryByTestId('smaller-ISP2')).toBeNull();
   });

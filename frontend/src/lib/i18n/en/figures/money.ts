@@ -9,19 +9,19 @@ export const money = {
   unused_share_chosen:
     'In the chosen hours, {{share}} of the capacity that is paid for was not used.',
   busiest: {
-    all: 'At their busiest (95th percentile), all ISPs together need {{share}} of what you pay for.',
+    all: 'At peak (95th percentile), all ISPs together need {{share}} of the paid capacity.',
     all_and_fullest:
-      'At their busiest (95th percentile), all ISPs together need {{share}} of what you pay for; the fullest, {{isp}}, needs {{part}} of its own contract.',
-    single: 'At its busiest (95th percentile), {{isp}} needs {{part}} of what you pay for.',
+      'At peak (95th percentile), all ISPs together need {{share}} of the paid capacity. {{isp}} is the fullest: it needs {{part}} of its contract.',
+    single: 'At peak (95th percentile), {{isp}} needs {{part}} of its contract.',
     chosen:
-      'In the chosen hours, all ISPs together need {{share}} of what you pay for at their busiest (95th percentile).',
+      'At the peak of the chosen hours (95th percentile), all ISPs together need {{share}} of the paid capacity.',
   },
   how: 'Not used: by the mean, in the busier direction of each ISP. 95th percentile: only 5 % of the 5-minute slots are fuller.',
   how_chosen: 'The money is of whole days: a line is paid at night too.',
   smaller: {
     title: 'Contracts that could be smaller',
     lead: 'ISPs of which half the contract would do: the busier direction stays below 35 % of it at the peak',
-    says: 'At its busiest (95th percentile) it needs {{peak}} of the contract of {{today}} (download / upload). {{enough}} of that contract would still be no more than 70 % full then.',
+    says: 'At peak (95th percentile) it needs {{peak}} of its contract of {{today}} (download / upload). A contract of {{enough}} of that size would still be at most 70 % full.',
     mind: 'A hint, not advice: room on one ISP also carries the campus when another fails (Balance, If an ISP fails), a peak grows when exams or new students come, and the balancing decides how much traffic an ISP gets.',
   },
   direction: 'Direction',

@@ -2,7 +2,7 @@ export const weeks = {
   title: 'Weeks',
   paper_title: 'Weekly report · {{router}} · {{days}}',
   glossary:
-    'Skew: the share of the bytes that went over the wrong ISP. p95 (95th percentile): only 5 % of the 5-minute slots are fuller. Fair share: the part that the contract of an ISP has of all contracts.',
+    'Skew: the share of the bytes that went over the wrong ISP. p95 (95th percentile): only 5 % of the 5-minute slots are fuller. Fair share: an ISP’s part of the capacity of all contracts.',
   money: 'Paid and used',
   money_paid: 'Paid for this week',
   money_mean: 'Used on average',

@@ -24,7 +24,7 @@ export const settings = {
     language: 'Language of reports',
     letterhead: 'Letterhead',
     letterhead_help:
-      'Heads every printed page: institution, unit, address. Three lines at most; empty: none.',
+      'Printed above the pages of a router: institution, unit, address. At most three lines; leave it empty for none.',
     letterhead_example:
       'Universitas STRADA Indonesia\nUnit Teknologi Informasi\nJl. Manila 37, Kediri',
     add: 'Add a campus',

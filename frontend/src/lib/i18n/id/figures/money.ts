@@ -11,20 +11,19 @@ export const money: typeof english = {
   unused_share: '{{share}} dari kapasitas yang dibayar tidak terpakai.',
   unused_share_chosen: 'Pada jam terpilih, {{share}} dari kapasitas yang dibayar tidak terpakai.',
   busiest: {
-    all: 'Pada saat tersibuk (persentil ke-95), semua ISP bersama memerlukan {{share}} dari yang Anda bayar.',
+    all: 'Pada saat puncak (persentil ke-95), semua ISP bersama memerlukan {{share}} dari kapasitas yang dibayar.',
     all_and_fullest:
-      'Pada saat tersibuk (persentil ke-95), semua ISP bersama memerlukan {{share}} dari yang Anda bayar; yang terpenuh, {{isp}}, memerlukan {{part}} dari kontraknya sendiri.',
-    single:
-      'Pada saat tersibuk (persentil ke-95), {{isp}} memerlukan {{part}} dari yang Anda bayar.',
+      'Pada saat puncak (persentil ke-95), semua ISP bersama memerlukan {{share}} dari kapasitas yang dibayar. Yang paling penuh {{isp}}: {{part}} dari kontraknya.',
+    single: 'Pada saat puncak (persentil ke-95), {{isp}} memerlukan {{part}} dari kontraknya.',
     chosen:
-      'Pada jam terpilih, semua ISP bersama memerlukan {{share}} dari yang Anda bayar pada saat tersibuk (persentil ke-95).',
+      'Pada puncak jam terpilih (persentil ke-95), semua ISP bersama memerlukan {{share}} dari kapasitas yang dibayar.',
   },
   how: 'Tidak terpakai: menurut rata-rata, pada arah yang lebih sibuk tiap ISP. Persentil ke-95: hanya 5 % dari slot 5 menit yang lebih penuh.',
   how_chosen: 'Biayanya untuk hari penuh: jalur juga dibayar pada malam hari.',
   smaller: {
     title: 'Kontrak yang bisa lebih kecil',
     lead: 'ISP yang cukup dengan setengah kontraknya: arah tersibuknya tetap di bawah 35 % pada saat puncak',
-    says: 'Pada saat tersibuk (persentil ke-95) diperlukan {{peak}} dari kontrak {{today}} (unduh / unggah). {{enough}} dari kontrak itu masih terisi paling banyak 70 % saat itu.',
+    says: 'Pada saat puncak (persentil ke-95) diperlukan {{peak}} dari kontrak {{today}} (unduh / unggah). Kontrak sebesar {{enough}} dari itu masih terisi paling banyak 70 %.',
     mind: 'Ini petunjuk, bukan saran: ruang pada satu ISP juga menampung kampus saat ISP lain putus (Pembagian beban, Jika satu ISP putus), puncak naik saat ujian atau mahasiswa baru datang, dan pembagian beban menentukan banyaknya lalu lintas tiap ISP.',
   },
   direction: 'Arah',

@@ -165,7 +165,7 @@ export const overview: typeof english = {
     never: 'Belum ada data',
   },
   state_help: {
-    stale: 'Pengukuran terakhir {{age}} lalu. Angka di bawah berasal dari saat itu.',
+    stale: 'Pengukuran terakhir {{age}} lalu',
     missing: 'Router tidak lagi memiliki interface dengan nama ini. Perbaiki di Pengaturan.',
     never: 'Pengukuran pertama tiba sekitar 10 detik setelah router ditambahkan.',
     down: 'Jalur sedang putus.',

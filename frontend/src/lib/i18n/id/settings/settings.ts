@@ -25,7 +25,7 @@ export const settings: typeof english = {
     language: 'Bahasa laporan',
     letterhead: 'Kop surat',
     letterhead_help:
-      'Mengepalai setiap halaman cetak: lembaga, unit, alamat. Paling banyak tiga baris; kosong: tanpa kop.',
+      'Tercetak di atas halaman router: lembaga, unit, alamat. Paling banyak tiga baris; kosongkan jika tanpa kop.',
     letterhead_example:
       'Universitas STRADA Indonesia\nUnit Teknologi Informasi\nJl. Manila 37, Kediri',
     add: 'Tambah kampus',
