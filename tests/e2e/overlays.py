@@ -26,7 +26,7 @@ class Overlay:
     source: str
     path: str
     presses: tuple[str, ...] = ()
-    role: Literal["dialog", "menu"] = "dialog"
+    role: Literal["dialog", "menu", "listbox", "table"] = "dialog"
     width: int = DESK
     keys: tuple[str, ...] = ()
 
@@ -101,6 +101,30 @@ OVERLAYS = (
     Overlay("features/accounts/PairTv.tsx", "/settings/tokens", (_button("^Pair a TV"),)),
     Overlay("features/accounts/RotateToken.tsx", "/settings/tokens", (_button("^Rotate"),)),
 )
+
+_FIELD = "main .mantine-{kind}-input >> visible=true >> nth=0"
+
+FIELDS = (
+    Overlay(
+        "components/ui/forms/ZoneSelect.tsx",
+        "/settings/campus",
+        (_FIELD.format(kind="Select"),),
+        "listbox",
+    ),
+    Overlay(
+        "features/compare/SidePickers.tsx",
+        f"{_ROUTER}/reports/compare",
+        ("data-testid=side-a",),
+        "listbox",
+    ),
+    Overlay(
+        "components/ui/forms/DateField.tsx",
+        "/settings/calendar",
+        (_FIELD.format(kind="DateInput"),),
+        "table",
+    ),
+)
+"""Lists and calendars that fields open, of each kind one."""
 
 ELSEWHERE = {
     "features/uplink/sections/PointPanel.tsx": "test_dialogs.py, from a point of the chart",

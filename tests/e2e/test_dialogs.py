@@ -8,7 +8,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.e2e.axe import faults_of
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import SIZES, resize
-from tests.e2e.overlays import ADDED, ELSEWHERE, OVERLAYS, Overlay, sources
+from tests.e2e.overlays import ADDED, ELSEWHERE, FIELDS, OVERLAYS, Overlay, sources
 from tests.e2e.steps import add_person, enter, speak
 from tests.e2e.test_journeys import open_a_point
 
@@ -39,7 +39,7 @@ def test_overlays(demo: Running, page: Page) -> None:
         )
         assert made.ok, made.text()
     faults = []
-    for number, overlay in enumerate(OVERLAYS):
+    for number, overlay in enumerate(OVERLAYS + FIELDS):
         name = f"overlay-{number}-{overlay.source.rpartition('/')[2].removesuffix('.tsx')}"
         opened(page, demo, overlay)
         faults += faults_of(page, name)

@@ -31,6 +31,8 @@ const dark: MantineColorsTuple = [
   '#0b0f15',
 ];
 
+const SCROLLING_LIST = { options: { maxHeight: 260, overflowY: 'auto' } } as const;
+
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', Menlo, monospace",
@@ -63,6 +65,9 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
     },
+    // The list itself scrolls, as a reader of the screen expects of one, and not a box around it.
+    Select: { defaultProps: { withScrollArea: false, styles: SCROLLING_LIST } },
+    MultiSelect: { defaultProps: { withScrollArea: false, styles: SCROLLING_LIST } },
     // Its placeholder is no item, as a menu must have: the focus goes to the first one.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {

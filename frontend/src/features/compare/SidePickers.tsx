@@ -152,7 +152,6 @@ function SidePicker({
         onChange={(value) => value && pick(value)}
         allowDeselect={false}
         searchable
-        maxDropdownHeight={320}
         data-testid={`side-${name}`}
       />
       {choice === 'custom' && <OwnDates side={side} regimes={regimes} onSide={onSide} />}

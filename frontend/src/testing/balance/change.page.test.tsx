@@ -199,9 +199,12 @@ describe('a change', () => {
     renderApp('/routers/1/balance/rules');
     const banner = await screen.findByTestId('open-change-12');
     expect(banner).not.toHaveTextContent('does not answer');
-    isAway = true;
     const began = Date.now();
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => began + 20_000);
+    // As after a time in the background: nothing was asked, so nothing failed.
+    await waitFor(() => expect(banner).toHaveTextContent(/2:\d\d/));
+    expect(screen.queryByTestId('open-change-stale')).toBeNull();
+    isAway = true;
     expect(await screen.findByTestId('open-change-stale', {}, { timeout: 5000 })).toHaveTextContent(
       /^As of .*\. The server does not answer: /,
     );
