@@ -113,6 +113,15 @@ class StoredBalanceSettings(BalanceSettings):
     two_person_off_at: Time | None
 
 
+class Spare(Output):
+    """Spare routes that would help while an ISP is down."""
+
+    uplink_id: int = Field(description="the ISP that may fail")
+    taker_ids: list[int] = Field(description="who would take over, in equal parts")
+    overload_minutes_per_day: float
+    statement: StatementOut
+
+
 class Balance(Output):
     router_id: int
     router_name: str
@@ -130,6 +139,9 @@ class Balance(Output):
     recommendation: Recommendation | None
     options: list[WeightOption]
     n_minus_one: list[LossRow]
+    spares: list[Spare] = Field(
+        description="for losses that overload others although a spare route would help, with the weights of now"
+    )
     settings: BalanceSettings
     open_change_id: int | None
     open_drift_id: int | None

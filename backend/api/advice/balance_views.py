@@ -6,11 +6,14 @@ from backend.api.advice import balance_schemas as schema
 from backend.api.advice.advice_parts import Uplinks, loss_row
 from backend.api.advice.recommendation_views import recommendation_of
 from backend.domain.advice.hidden_demand import hidden_demand
+from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.balance.spares import Spare
 from backend.domain.balance.weights import WeightOption
 from backend.domain.demand.replay import UplinkLoad
 from backend.domain.directions import DIRECTIONS
 from backend.services.advice.balance_settings import BalanceSettingsView
-from backend.services.advice.balance_views import BalanceView
+from backend.services.advice.balance_views import BalanceView, Figures
+from backend.services.advice.balance_words import spare_statement
 from backend.services.inventory.inventory import RouterView
 from backend.store.engine.instants import at
 from backend.store.tables import Uplink
@@ -40,7 +43,22 @@ def balance(balance_view: BalanceView) -> schema.Balance:
         recommendation=latest and recommendation_of(latest, uplinks, balance_view.score),
         options=[_option(router, each) for each in figures.options],
         n_minus_one=[loss_row(each, uplinks) for each in figures.losses],
+        spares=[_spare(row, figures.spares[row.down[0]], uplinks) for row in _remedied(figures)],
         settings=settings(balance_view.settings),
+    )
+
+
+def _remedied(figures: Figures) -> list[LossRow]:
+    """Losses of a single ISP for which spare routes would help."""
+    return [row for row in figures.losses if len(row.down) == 1 and row.down[0] in figures.spares]
+
+
+def _spare(row: LossRow, spare: Spare, uplinks: Uplinks) -> schema.Spare:
+    return schema.Spare.made_of(
+        spare.loss,
+        uplink_id=row.down[0],
+        taker_ids=spare.takers,
+        statement=spare_statement(spare, row, uplinks.names),
     )
 
 

@@ -19,6 +19,12 @@ LOSS: Mapping[str, str] = {
     "loss_full": "Without {down}, {busiest} is the fullest at {p95} % (95th percentile); "
     "some line is above 90 % for {minutes} minutes a day.",
 }
+SPARE: Mapping[str, str] = {
+    "spare_fits": "With a spare route by {takers}, {busiest} would be the fullest at {p95} %; no line would be "
+    "above 90 %.",
+    "spare_shorter": "With a spare route by {takers}, {busiest} would be the fullest at {p95} %; some line would be "
+    "above 90 % for {minutes} minutes a day, not {minutes_now}.",
+}
 WHAT_IF: Mapping[str, str] = {
     "what_if_unknown": "There is no recorded demand to replay yet.",
     "what_if_none_left": "No ISP is left: nothing gets out.",
@@ -52,7 +58,7 @@ BUCKETS: Mapping[str, str] = {
     "most ({most} %), remainder {smallest} fewest ({least} %), evenly {due} % each. How much the connections then "
     "carried is not counted here.",
 }
-SENTENCES: Mapping[str, str] = {**LOSS, **WHAT_IF, **SCORE, **DEMAND, **BUCKETS}
+SENTENCES: Mapping[str, str] = {**LOSS, **SPARE, **WHAT_IF, **SCORE, **DEMAND, **BUCKETS}
 
 
 def statement(code: str, **figures: Figure) -> Statement:

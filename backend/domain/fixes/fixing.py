@@ -12,7 +12,7 @@ from dataclasses import replace
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_console import command
 from backend.domain.config.router_rows import ROUTE, Snapshot, Write
-from backend.domain.fixes.fixes import FIXES, Fix
+from backend.domain.fixes.fixes import FIXES
 from backend.domain.fixes.moving import losses, moves, turns
 from backend.domain.plans.draft import Draft
 from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink, Refused
@@ -36,6 +36,18 @@ def plan_fix(
         return Refused((statement("fix_by_hand" if findings else "fix_not_needed"),))
     draft = Draft.of(snapshot)
     fix.write(draft, standing, findings)
+    return finished(draft, standing, fix.effect, finding, may_move=fix.moves)
+
+
+def finished(
+    draft: Draft,
+    standing: Standing,
+    effect: str | Statement,
+    finding: str = "",
+    *,
+    may_move: bool = False,
+) -> Plan | Refused:
+    """The drafted writes as a plan, with their `effect`; a code counts the rows. Refused where they do harm."""
     if draft.problems or not draft.writes:
         return Refused(tuple(draft.problems) or (statement("fix_unclear"),))
     made = _made(draft, standing, finding)
@@ -43,11 +55,13 @@ def plan_fix(
     reasons = (
         *undo_refusals(made),
         *_uncured(standing, made, finding),
-        *losses(standing, moved, may_move=fix.moves),
+        *losses(standing, moved, may_move=may_move),
     )
     if reasons:
         return Refused(reasons)
-    return _with_sentences(made, standing, (_effect(fix, made),), moved)
+    if isinstance(effect, str):
+        effect = statement(effect, count=len(made.writes))
+    return _with_sentences(made, standing, (effect,), moved)
 
 
 def plan_undo(
@@ -122,10 +136,6 @@ def _uncured(standing: Standing, made: Plan, finding: str) -> Iterator[Statement
             yield statement("fix_not_cured", **words)
         elif after[code] > before[code]:
             yield statement("fix_makes_finding", **words)
-
-
-def _effect(fix: Fix, made: Plan) -> Statement:
-    return statement(fix.effect, count=len(made.writes))
 
 
 def _with_sentences(

@@ -56,7 +56,7 @@ def default_in_main(draft: Draft, standing: Standing, _findings: Sequence[Findin
     """The largest ISP first: it can best carry what no mark leads."""
     largest = sorted(standing.uplinks, key=lambda uplink: -uplink.download_bps)
     for distance, uplink in enumerate(largest, 1):
-        _routes(draft, standing, uplink, MAIN, distance)
+        add_route(draft, standing, uplink, MAIN, distance)
 
 
 def _lead(draft: Draft, standing: Standing, table: str) -> None:
@@ -67,17 +67,20 @@ def _lead(draft: Draft, standing: Standing, table: str) -> None:
         uplink for uplink in standing.uplinks if not table_of(standing.config, uplink.interface)
     ]
     if len(free) == 1:
-        _routes(draft, standing, free[0], table, 1)
+        add_route(draft, standing, free[0], table, 1)
     else:
         draft.problems.append(statement("fix_table_of_whom", table=table))
 
 
-def _routes(draft: Draft, standing: Standing, uplink: PlanUplink, table: str, first: int) -> None:
+def add_route(
+    draft: Draft, standing: Standing, uplink: PlanUplink, table: str, distance: int
+) -> None:
+    """The uplink's nearest default route, in this table at this distance."""
     routes = default_routes(standing.config, uplink.interface)
     if not routes:
         name, interface = uplink.name, uplink.interface
         draft.problems.append(statement("no_gateway", name=name, interface=interface))
-    for distance, route in enumerate(routes[:1], first):
+    for route in routes[:1]:
         draft.add(ROUTE, _row(route, uplink, table, distance))
 
 

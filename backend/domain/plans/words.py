@@ -110,6 +110,10 @@ REFUSALS = {
         "Use fewer buckets."
     ),
     "fix_not_needed": "The router does not have this fault any more: its findings will be read again soon.",
+    "spare_without_table": (
+        "{name} has no routing table of its own, so a spare route would be one for all. "
+        "Apply weights first: they make a table for each ISP."
+    ),
     "fix_by_hand": "No definite rows cure this finding. Correct it by hand, as its remedy says.",
     "fix_unclear": (
         "No definite rows cure this finding on this router: what is there may be meant. "
@@ -155,6 +159,7 @@ EFFECTS = {
     "gateways_watched": "Default routes that are given up when their gateway does not answer a ping: {count}",
     "tables_lead": "Routing tables lead to their ISP again: {count} rows",
     "main_leads": "The main table has a default route by each ISP, the largest first: {count} rows",
+    "spare_takes_over": "If {name} fails, {takers} carries its traffic; nothing changes while it works",
     "fix_undone": "Rows that are put back as they were before the fix: {count}",
     "packets_turn": "{packets} goes by {after} from now on; until now by {before}",
     "queue_set": "The queue of {interface}: {before} -> {after}",

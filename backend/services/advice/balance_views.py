@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from backend.domain.balance.n_minus_one import LossRow, n_minus_one
+from backend.domain.balance.question import Question
+from backend.domain.balance.spares import Spare, spare_for
 from backend.domain.balance.weights import WeightOption, options
 from backend.domain.demand.replay import UplinkLoad, replay
 from backend.domain.demand.splits import identity
@@ -31,6 +33,7 @@ class Figures:
 
     loads: Sequence[UplinkLoad]
     losses: Sequence[LossRow]
+    spares: Mapping[int, Spare]  # by the ISP that may fail
     options: Sequence[WeightOption]
     skew: Mapping[Direction, float | None]
     binding: Direction | None  # the fuller direction
@@ -88,14 +91,22 @@ def figures_of(inputs: Inputs) -> Figures:
     groups = [uplink.risk_group for uplink in question.uplinks]
     whole = [capacity.of(binding or "download") for capacity in capacities]
     largest = question.limits.largest_denominator
+    losses = n_minus_one(question.demand, as_now, capacities, groups, question.today.fallback)
     return Figures(
         loads,
-        n_minus_one(question.demand, as_now, capacities, groups, question.today.fallback),
+        losses,
+        _spares(question, losses),
         options(whole, largest) if len(whole) > 1 else (),
         {way: _skew(loads, capacities, way) for way in DIRECTIONS},
         binding,
         ideal_share_floats(whole),
     )
+
+
+def _spares(question: Question, losses: Sequence[LossRow]) -> dict[int, Spare]:
+    as_now = identity(len(question.uplinks))
+    spares = ((row.down[0], spare_for(row, question, as_now)) for row in losses)
+    return {uplink_id: spare for uplink_id, spare in spares if spare}
 
 
 def _binding(loads: Sequence[UplinkLoad]) -> Direction | None:

@@ -8,6 +8,7 @@ from decimal import Decimal
 from backend.domain.advice.score import Score
 from backend.domain.advice.scored_days import OF_DAYS, ScoredDays
 from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.balance.spares import Spare
 from backend.domain.balance.words import Figure, statement
 from backend.domain.demand.replay import UplinkLoad
 from backend.domain.statements import Statement
@@ -32,6 +33,21 @@ def loss_statement(row: LossRow, names: Mapping[int, str]) -> Statement:
     if minutes:
         return statement("loss_full", **figures, minutes=rounded(minutes))
     return statement("loss_fits", **figures)
+
+
+def spare_statement(spare: Spare, row: LossRow, names: Mapping[int, str]) -> Statement:
+    """`row`: the loss as it is without the spare routes."""
+    uplink_id, p95 = busiest(spare.loss.uplinks) or (0, 0.0)
+    figures: dict[str, Figure] = {
+        "takers": ", ".join(names.get(taker, str(taker)) for taker in spare.takers),
+        "busiest": names.get(uplink_id, ""),
+        "p95": percent(p95),
+    }
+    minutes = spare.loss.overload_minutes_per_day
+    if not minutes:
+        return statement("spare_fits", **figures)
+    now = row.overload_minutes_per_day or 0.0
+    return statement("spare_shorter", **figures, minutes=rounded(minutes), minutes_now=rounded(now))
 
 
 def what_if_statement(

@@ -11,6 +11,7 @@ from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.config.rows_config import config_of
 from backend.domain.fixes.fixing import plan_fix, plan_undo
+from backend.domain.fixes.spare import plan_spare
 from backend.domain.methods.mark_uplinks import new_marks, uplinks_of_marks
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.plans import codec as plan_codec
@@ -161,6 +162,9 @@ def _planned(
     goal = request.goal
     if goal.finding:
         return plan_fix(reading.config, reading.snapshot, uplinks, goal.finding)
+    if goal.spare:
+        lost, *takers = goal.spare
+        return plan_spare(reading.config, reading.snapshot, uplinks, lost, takers)
     if goal.undo:
         return plan_undo(reading.config, reading.snapshot, uplinks, goal.undo)
     target = target_of(goal, request.change_wish, request.settings, now, request.uplinks)

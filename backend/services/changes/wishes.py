@@ -30,7 +30,15 @@ from backend.store.engine.session import Session
 from backend.store.regimes import drifts
 from backend.store.tables import Uplink
 
-SOURCES = ("recommendation_id", "drift_id", "back_from_change_id", "finding", "buckets", "weights")
+SOURCES = (
+    "recommendation_id",
+    "drift_id",
+    "back_from_change_id",
+    "finding",
+    "spare",
+    "buckets",
+    "weights",
+)
 DEFAULT_CLASSIFIER = "both-addresses"
 
 
@@ -59,8 +67,18 @@ class ChangeOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class SpareInput:
+    """Who takes over when an ISP fails: spare routes in its own table, in equal parts."""
+
+    __pydantic_config__ = STRICT
+
+    uplink_id: Annotated[Key, Field(description="the ISP that may fail")]
+    taker_ids: Annotated[list[Key], Field(min_length=1, max_length=16)]
+
+
+@dataclass(frozen=True, slots=True)
 class ChangePlanInput:
-    """Exactly one of recommendation_id, drift_id, back_from_change_id, finding, buckets and weights: what is wanted.
+    """Exactly one of recommendation_id, drift_id, back_from_change_id, finding, spare, buckets and weights is wanted.
 
     `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
     bucket goes where is chosen so that as few as possible move.
@@ -76,6 +94,9 @@ class ChangePlanInput:
     finding: Annotated[
         FindingCode | None,
         Field(description="cure every finding of this code; `options` do not count"),
+    ] = None
+    spare: Annotated[
+        SpareInput | None, Field(description="spare routes of one ISP; `options` do not count")
     ] = None
     buckets: Annotated[list[Key] | None, Field(min_length=1, max_length=256)] = None
     weights: Annotated[dict[Key, Buckets] | None, Field(min_length=1, max_length=256)] = None
@@ -95,13 +116,14 @@ class ChangePlanInput:
 class Goal:
     """By interface: all buckets, or weights whose buckets are chosen once the router is read.
 
-    Otherwise a finding to cure, or the undo of an earlier fix.
+    Otherwise a finding to cure, spare routes (of the first, by the others), or the undo of an earlier fix.
     """
 
     buckets: tuple[str, ...] = ()
     weights: Mapping[str, int] = field(default_factory=dict)
     classifier: str | None = None
     finding: str = ""
+    spare: tuple[str, ...] = ()
     undo: tuple[Write, ...] = ()
 
 
@@ -113,7 +135,7 @@ def goal_of(
     if len(given) != 1:
         raise Invalid(
             given[1] if given else "buckets",
-            "Say exactly one of recommendation_id, drift_id, back_from_change_id, finding, buckets and weights.",
+            "Say exactly one of recommendation_id, drift_id, back_from_change_id, finding, spare, buckets and weights.",
             "exactly_one_source",
         )
     interfaces = {uplink.id: uplink.interface for uplink in uplinks}
@@ -125,6 +147,8 @@ def goal_of(
         return _before_change(session, router_id, change_wish.back_from_change_id, interfaces)
     if change_wish.finding is not None:
         return Goal(finding=change_wish.finding)
+    if change_wish.spare is not None:
+        return Goal(spare=_spare(change_wish.spare, interfaces))
     if change_wish.weights is not None:
         return Goal(
             weights=_weights(change_wish.weights, interfaces), classifier=change_wish.classifier
@@ -247,6 +271,20 @@ def _before_change(
             "before_change_isp_removed",
         )
     return Goal(target.buckets, classifier=target.classifier)
+
+
+def _spare(wanted: SpareInput, interfaces: Mapping[int, str]) -> tuple[str, ...]:
+    _check_uplink("spare.uplink_id", wanted.uplink_id, interfaces)
+    for place, uplink_id in enumerate(wanted.taker_ids):
+        _check_uplink(f"spare.taker_ids.{place}", uplink_id, interfaces)
+    ids = (wanted.uplink_id, *wanted.taker_ids)
+    if len(set(ids)) < len(ids):
+        raise Invalid(
+            "spare.taker_ids",
+            "An ISP cannot take over from itself, nor twice: name each other ISP once.",
+            "spare_taker_twice",
+        )
+    return tuple(interfaces[uplink_id] for uplink_id in ids)
 
 
 def _buckets(wanted: Sequence[int], interfaces: Mapping[int, str]) -> tuple[str, ...]:

@@ -2177,6 +2177,11 @@ export interface components {
             router_name: string;
             settings: components["schemas"]["BalanceSettings"];
             skew: components["schemas"]["BalanceSkew"];
+            /**
+             * Spares
+             * @description for losses that overload others although a spare route would help, with the weights of now
+             */
+            spares: components["schemas"]["Spare"][];
             /** Timezone */
             timezone: string;
         };
@@ -2777,7 +2782,7 @@ export interface components {
         };
         /**
          * ChangePlanInput
-         * @description Exactly one of recommendation_id, drift_id, back_from_change_id, finding, buckets and weights: what is wanted.
+         * @description Exactly one of recommendation_id, drift_id, back_from_change_id, finding, spare, buckets and weights is wanted.
          *
          *     `buckets` holds the ISP of each remainder; its length is the denominator. `weights` are buckets per ISP; which
          *     bucket goes where is chosen so that as few as possible move.
@@ -2812,6 +2817,8 @@ export interface components {
             reason: string;
             /** Recommendation Id */
             recommendation_id?: number | null;
+            /** @description spare routes of one ISP; `options` do not count */
+            spare?: components["schemas"]["SpareInput"] | null;
             /**
              * Timer S
              * @description after so long without a confirmation the router undoes the change
@@ -6936,6 +6943,38 @@ export interface components {
             from: string;
             /** To */
             to: string;
+        };
+        /**
+         * Spare
+         * @description Spare routes that would help while an ISP is down.
+         */
+        Spare: {
+            /** Overload Minutes Per Day */
+            overload_minutes_per_day: number;
+            statement: components["schemas"]["StatementOut"];
+            /**
+             * Taker Ids
+             * @description who would take over, in equal parts
+             */
+            taker_ids: number[];
+            /**
+             * Uplink Id
+             * @description the ISP that may fail
+             */
+            uplink_id: number;
+        };
+        /**
+         * SpareInput
+         * @description Who takes over when an ISP fails: spare routes in its own table, in equal parts.
+         */
+        SpareInput: {
+            /** Taker Ids */
+            taker_ids: number[];
+            /**
+             * Uplink Id
+             * @description the ISP that may fail
+             */
+            uplink_id: number;
         };
         /**
          * SpeedChange
