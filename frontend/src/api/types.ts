@@ -40,6 +40,7 @@ export type Tiles = Schemas['Tiles'];
 export type LivePoint = Schemas['LivePoint'];
 export type LiveStrip = Schemas['LiveStrip'];
 export type LossRow = Schemas['LossRow'];
+export type Spare = Schemas['Spare'];
 export type OldConnections = Schemas['OldConnections'];
 export type Packet = Schemas['Packet'];
 export type Overview = Schemas['Overview'];

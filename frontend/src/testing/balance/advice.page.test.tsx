@@ -43,6 +43,20 @@ describe('the recommendation', () => {
     expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 34.5 % missed');
   });
 
+  it('offers spare routes for a loss that overloads others, to who may plan', async () => {
+    const { unmount } = renderApp('/routers/1/balance');
+    const spare = within(await screen.findByTestId('spare-2'));
+    expect(spare.getByText(/With a spare route by ISP3, .* no line would be above 90/)).toBeVisible();
+    expect(spare.getByRole('button', { name: 'Plan the spare route' })).toBeEnabled();
+    expect(screen.getByTestId('loss-ISP2')).toContainElement(screen.getByTestId('spare-2'));
+    expect(screen.queryByTestId('spare-1')).toBeNull();
+    unmount();
+    asRole('noc');
+    renderApp('/routers/1/balance');
+    await screen.findByTestId('spare-2');
+    expect(screen.queryByRole('button', { name: 'Plan the spare route' })).toBeNull();
+  });
+
   it('is no “nothing to do” while the rules have serious faults', async () => {
     const whole = balance();
     const said = { code: 'nothing_better', text: 'Nothing to do: no other weights.', params: {} };

@@ -91,6 +91,18 @@ export const balance = (): Balance => ({
     { denominator: 11, weights: { 1: 2, 2: 4, 3: 5 }, error: 0.091, rules: 12 },
   ],
   n_minus_one: losses,
+  spares: [
+    {
+      uplink_id: uplinks[1]!.id,
+      taker_ids: [uplinks[2]!.id],
+      overload_minutes_per_day: 0,
+      statement: sentence(
+        'spare_fits',
+        'With a spare route by ISP3, ISP3 would be the fullest at 71 %; no line would be above 90 %.',
+        { takers: 'ISP3', busiest: 'ISP3', p95: 71 },
+      ),
+    },
+  ],
   settings: balanceSettings,
   open_change_id: null,
   open_drift_id: null,

@@ -57,6 +57,8 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
         losses={losses}
         hidden={balance.data.hidden_demand}
         isProposed={isProposed}
+        spares={balance.spares}
+        isBusy={balance.open_change_id !== null}
         router={router}
       />
       <OptionTable balance={balance} router={router} />

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LossRow, Router } from '@/api/types';
+import type { LossRow, Router, Spare } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { type Said, useStatement } from '@/components/domain/router/useStatement';
@@ -11,6 +12,7 @@ import classes from '../Balance.module.css';
 import { HiddenDemand } from '../HiddenDemand';
 import rows from '../Rows.module.css';
 import { useWorstHour } from '../useWorstHour';
+import { SpareRoutes } from './SpareRoutes';
 
 interface LossTableProps {
   losses: readonly LossRow[];
@@ -18,11 +20,16 @@ interface LossTableProps {
   hidden: readonly Said[];
   /** Under the recommended weights, else today's. */
   isProposed: boolean;
+  /** Remedies with the weights of now. */
+  spares: readonly Spare[];
+  /** A change of this router is under way. */
+  isBusy: boolean;
   router: Router;
 }
 
 /** An ISP, or all on one physical route, is down: replayed from recorded demand. */
-export function LossTable({ losses, hidden, isProposed, router }: LossTableProps) {
+export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProps) {
+  const { spares, isBusy, router } = rest;
   const { t } = useTranslation();
   if (losses.length === 0) return null;
   return (
@@ -32,7 +39,13 @@ export function LossTable({ losses, hidden, isProposed, router }: LossTableProps
     >
       <div>
         {losses.map((row) => (
-          <Loss key={row.down_ids.join()} row={row} router={router} />
+          <Loss key={row.down_ids.join()} row={row} router={router}>
+            {spares
+              .filter(({ uplink_id: id }) => row.down_ids.join() === String(id))
+              .map((spare) => (
+                <SpareRoutes key={spare.uplink_id} routerId={router.id} {...{ spare, isBusy }} />
+              ))}
+          </Loss>
         ))}
       </div>
       <HiddenDemand statements={hidden} />
@@ -40,7 +53,14 @@ export function LossTable({ losses, hidden, isProposed, router }: LossTableProps
   );
 }
 
-function Loss({ row, router }: { row: LossRow; router: Router }) {
+interface LossProps {
+  row: LossRow;
+  router: Router;
+  /** What would help. */
+  children: ReactNode;
+}
+
+function Loss({ row, router, children }: LossProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useStatement('balanceFigures');
@@ -81,6 +101,7 @@ function Loss({ row, router }: { row: LossRow; router: Router }) {
           </li>
         ))}
       </ul>
+      {children}
     </article>
   );
 }

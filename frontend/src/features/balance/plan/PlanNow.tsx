@@ -44,13 +44,16 @@ export function PlanNow({ routerId, wanted, disabled = false, ...looks }: PlanNo
       {!disabled && (
         <Box component="p" fz={13} mt={6}>
           {t('balance.plan.nothing_written_by_plan')}{' '}
-          <TextLink
-            to="/routers/$routerId/balance/plan"
-            params={{ routerId }}
-            search={asSearch(wanted)}
-          >
-            {t('balance.plan.with_options')}
-          </TextLink>
+          {/* Spare routes take no options. */}
+          {!wanted.spare && (
+            <TextLink
+              to="/routers/$routerId/balance/plan"
+              params={{ routerId }}
+              search={asSearch(wanted)}
+            >
+              {t('balance.plan.with_options')}
+            </TextLink>
+          )}
         </Box>
       )}
       <ProblemAlert error={plan.error} reasonText={reasonText} />

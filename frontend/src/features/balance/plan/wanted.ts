@@ -1,6 +1,6 @@
 import type { ChangePlanInput } from '@/api/types';
 
-/** What a plan leads to: one of the five. */
+/** What a plan leads to: one of the six. */
 export interface Wanted {
   recommendation?: number | undefined;
   drift?: number | undefined;
@@ -8,6 +8,8 @@ export interface Wanted {
   back?: number | undefined;
   /** The code of a finding to cure. */
   finding?: string | undefined;
+  /** An ISP that may fail, and who then takes over. */
+  spare?: { uplink: number; takers: readonly number[] } | undefined;
   /** By remainder. */
   buckets?: readonly number[] | undefined;
 }
@@ -17,11 +19,13 @@ export function targetOf({
   drift,
   back,
   finding,
+  spare,
   buckets = [],
 }: Wanted): Partial<ChangePlanInput> {
   if (recommendation !== undefined) return { recommendation_id: recommendation };
   if (drift !== undefined) return { drift_id: drift };
   if (back !== undefined) return { back_from_change_id: back };
   if (finding !== undefined) return { finding };
+  if (spare) return { spare: { uplink_id: spare.uplink, taker_ids: [...spare.takers] } };
   return { buckets: [...buckets] };
 }

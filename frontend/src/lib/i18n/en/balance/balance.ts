@@ -117,6 +117,8 @@ export const balance = {
     group: 'same route: {{group}}',
     overload: '{{minutes}} min a day above 90 %',
     p95: 'p95 {{share}}',
+    why: 'Its table has no other route, so the main table decides who takes over.',
+    plan: 'Plan the spare route',
   },
   worst_hour: 'Worst hour: {{time}}, {{share}}',
   options: {

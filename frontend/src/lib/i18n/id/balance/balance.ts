@@ -118,6 +118,8 @@ export const balance: typeof english = {
     group: 'satu rute: {{group}}',
     overload: '{{minutes}} menit per hari di atas 90 %',
     p95: 'p95 {{share}}',
+    why: 'Tabelnya tidak punya rute lain, jadi tabel utama menentukan penggantinya.',
+    plan: 'Rencanakan rute cadangan',
   },
   worst_hour: 'Jam terburuk: {{time}}, {{share}}',
   options: {
