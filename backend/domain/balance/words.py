@@ -15,15 +15,15 @@ Figure = str | int | Decimal
 LOSS: Mapping[str, str] = {
     "loss_none_left": "Without {down} no ISP is left.",
     "loss_unknown": "What happens without {down} cannot be told from the data.",
-    "loss_fits": "Without {down}, {busiest} is the fullest at {p95} % (95th percentile); no line is above 90 %.",
-    "loss_full": "Without {down}, {busiest} is the fullest at {p95} % (95th percentile); "
-    "some line is above 90 % for {minutes} minutes a day.",
+    "loss_fits": "Without {down} the fullest is {busiest}, at {p95} % (95th percentile); no ISP is above 90 %.",
+    "loss_full": "Without {down} the fullest is {busiest}, at {p95} % (95th percentile); an ISP is above 90 % for "
+    "{minutes} minutes a day.",
 }
 SPARE: Mapping[str, str] = {
-    "spare_fits": "With a spare route by {takers}, {busiest} would be the fullest at {p95} %; no line would be "
+    "spare_fits": "With spare routes over {takers} the fullest would be {busiest}, at {p95} %; no ISP would be "
     "above 90 %.",
-    "spare_shorter": "With a spare route by {takers}, {busiest} would be the fullest at {p95} %; some line would be "
-    "above 90 % for {minutes} minutes a day, not {minutes_now}.",
+    "spare_shorter": "With spare routes over {takers} the fullest would be {busiest}, at {p95} %; an ISP would be "
+    "above 90 % for {minutes} minutes a day instead of {minutes_now}.",
 }
 WHAT_IF: Mapping[str, str] = {
     "what_if_unknown": "There is no recorded demand to replay yet.",

@@ -26,7 +26,7 @@ def test_a_loss_names_the_fullest_uplink_of_either_direction() -> None:
     row = LossRow((1,), "", (load(2, 0.4, 0.956),), 35.0)
     said = loss_statement(row, NAMES)
     assert said.text == (
-        "Without ISP1, ISP2 is the fullest at 96 % (95th percentile); some line is above 90 % for 35 minutes a day."
+        "Without ISP1 the fullest is ISP2, at 96 % (95th percentile); an ISP is above 90 % for 35 minutes a day."
     )
     assert said.params == {"down": "ISP1", "busiest": "ISP2", "p95": 96, "minutes": 35}
 
@@ -40,7 +40,7 @@ def test_every_loss_has_a_sentence() -> None:
     said = [loss_statement(row, NAMES) for row in rows]
     assert [sentence.code for sentence in said] == ["loss_none_left", "loss_unknown", "loss_fits"]
     assert said[0].text == "Without ISP1, ISP2 no ISP is left."
-    assert "ISP2 is the fullest at 5.0 % (95th" in said[2].text
+    assert "the fullest is ISP2, at 5.0 % (95th" in said[2].text
 
 
 def test_a_what_if_names_the_fullest_uplink_and_the_skew() -> None:

@@ -46,15 +46,17 @@ describe('the recommendation', () => {
   it('offers spare routes for a loss that overloads others, to who may plan', async () => {
     const { unmount } = renderApp('/routers/1/balance');
     const spare = within(await screen.findByTestId('spare-2'));
-    expect(spare.getByText(/With a spare route by ISP3, .* no line would be above 90/)).toBeVisible();
-    expect(spare.getByRole('button', { name: 'Plan the spare route' })).toBeEnabled();
+    expect(
+      spare.getByText(/With spare routes over ISP3 .* no ISP would be above 90/),
+    ).toBeVisible();
+    expect(spare.getByRole('button', { name: 'Plan the spare routes' })).toBeEnabled();
     expect(screen.getByTestId('loss-ISP2')).toContainElement(screen.getByTestId('spare-2'));
     expect(screen.queryByTestId('spare-1')).toBeNull();
     unmount();
     asRole('noc');
     renderApp('/routers/1/balance');
     await screen.findByTestId('spare-2');
-    expect(screen.queryByRole('button', { name: 'Plan the spare route' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Plan the spare routes' })).toBeNull();
   });
 
   it('is no “nothing to do” while the rules have serious faults', async () => {

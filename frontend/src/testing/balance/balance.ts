@@ -98,7 +98,7 @@ export const balance = (): Balance => ({
       overload_minutes_per_day: 0,
       statement: sentence(
         'spare_fits',
-        'With a spare route by ISP3, ISP3 would be the fullest at 71 %; no line would be above 90 %.',
+        'With spare routes over ISP3 the fullest would be ISP3, at 71 %; no ISP would be above 90 %.',
         { takers: 'ISP3', busiest: 'ISP3', p95: 71 },
       ),
     },

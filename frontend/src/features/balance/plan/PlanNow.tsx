@@ -43,8 +43,7 @@ export function PlanNow({ routerId, wanted, disabled = false, ...looks }: PlanNo
       </SubmitButton>
       {!disabled && (
         <Box component="p" fz={13} mt={6}>
-          {t('balance.plan.nothing_written_by_plan')}{' '}
-          {/* Spare routes take no options. */}
+          {t('balance.plan.nothing_written_by_plan')} {/* Spare routes take no options. */}
           {!wanted.spare && (
             <TextLink
               to="/routers/$routerId/balance/plan"

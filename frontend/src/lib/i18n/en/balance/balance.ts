@@ -118,7 +118,7 @@ export const balance = {
     overload: '{{minutes}} min a day above 90 %',
     p95: 'p95 {{share}}',
     why: 'Its table has no other route, so the main table decides who takes over.',
-    plan: 'Plan the spare route',
+    plan: 'Plan the spare routes',
   },
   worst_hour: 'Worst hour: {{time}}, {{share}}',
   options: {
