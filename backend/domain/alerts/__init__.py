@@ -1,0 +1,1 @@
+"""What somebody is told of: conditions judged from stored readings, and how long each must last."""

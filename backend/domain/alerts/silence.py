@@ -1,0 +1,79 @@
+"""Whether an ISP that has a link carries next to nothing while the others carry: `isp_silent`.
+
+Judged by what arrives (download): a dead way out still takes the first packets of each connection, and nothing comes
+back. A quiet hour says nothing of it: then only pings know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from backend.domain.alerts.condition_state import Patience, Sight
+
+SILENT_PATIENCE = Patience(open_ms=60_000, clear_ms=30_000)
+
+
+@dataclass(frozen=True, slots=True)
+class SilenceLimits:
+    """Parts are of 1."""
+
+    silent_below: float = 0.05  # of what the ISP would carry by its part of the capacity
+    carries_from: float = 0.2  # of the same
+    carries_contract_from: float = 0.0005  # of its contract; less may be the line's own noise
+    others_from: float = 0.05  # of what the others are contracted for; below it nothing is judged
+    least_pings: int = 10  # fewer say nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """One uplink between two readings of its router, beside the others of that router."""
+
+    uplink_id: int
+    is_up: bool
+    contract_bps: int  # download
+    set_share: float | None  # of new connections, as the router divides them; None: not known
+    download_bps: float | None  # None: not observed
+    pings_sent: int = 0  # of the last minute
+    pings_lost: int = 0
+
+
+def sight_of(uplink_id: int, uplinks: Sequence[Carrying], limits: SilenceLimits) -> Sight:
+    """`uplinks`: all of the router. Its traffic decides; where that is too little, its pings."""
+    up = [uplink for uplink in uplinks if uplink.is_up]
+    mine = next((uplink for uplink in up if uplink.uplink_id == uplink_id), None)
+    if mine is None or mine.set_share == 0:
+        return "unknown"
+    by_traffic = _by_traffic(mine, [uplink for uplink in up if uplink is not mine], limits)
+    return _by_pings(mine, limits) if by_traffic == "unknown" else by_traffic
+
+
+def _by_traffic(mine: Carrying, others: Sequence[Carrying], limits: SilenceLimits) -> Sight:
+    if mine.download_bps is None:
+        return "unknown"
+    carried_bps = 0.0
+    for other in others:
+        if other.download_bps is None:
+            return "unknown"
+        carried_bps += other.download_bps
+    contracts_bps = sum(other.contract_bps for other in others)
+    due_bps = _due_share(mine, contracts_bps) * (mine.download_bps + carried_bps)
+    # Traffic that arrives is proof at any hour; that none arrives is proof of nothing while others are idle too.
+    least_bps = max(limits.carries_from * due_bps, limits.carries_contract_from * mine.contract_bps)
+    if mine.download_bps >= least_bps:
+        return "good"
+    if carried_bps < limits.others_from * contracts_bps or not carried_bps:
+        return "unknown"
+    return "bad" if mine.download_bps < limits.silent_below * due_bps else "between"
+
+
+def _due_share(mine: Carrying, others_bps: int) -> float:
+    """By capacity, or by the weights where they give the ISP less."""
+    ideal = mine.contract_bps / (mine.contract_bps + others_bps)
+    return ideal if mine.set_share is None else min(ideal, mine.set_share)
+
+
+def _by_pings(mine: Carrying, limits: SilenceLimits) -> Sight:
+    if mine.pings_sent < limits.least_pings:
+        return "unknown"
+    return "bad" if mine.pings_lost == mine.pings_sent else "good"

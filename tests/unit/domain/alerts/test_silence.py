@@ -1,0 +1,110 @@
+"""An ISP is silent where the others carry and nothing arrives through it; a quiet night says nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.alerts.condition_state import Sight
+from backend.domain.alerts.silence import Carrying, SilenceLimits, sight_of
+
+LIMITS = SilenceLimits()
+MBPS = 1_000_000
+CONTRACTS = (100, 200, 200)
+
+
+def campus(
+    mbps: tuple[float | None, ...],
+    *,
+    down: tuple[int, ...] = (),
+    shares: tuple[float | None, ...] = (None, None, None),
+    pings: tuple[int, int] = (0, 0),
+) -> list[Carrying]:
+    """`pings`: sent and lost over the first uplink."""
+    return [
+        Carrying(
+            uplink_id=number,
+            is_up=number not in down,
+            contract_bps=contract * MBPS,
+            set_share=share,
+            download_bps=None if rate is None else rate * MBPS,
+            pings_sent=pings[0] if number == 1 else 0,
+            pings_lost=pings[1] if number == 1 else 0,
+        )
+        for number, (rate, contract, share) in enumerate(
+            zip(mbps, CONTRACTS, shares, strict=True), 1
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "mbps, sight",
+    [
+        # ISP1 has a fifth of the capacity. Of 100 Mbps 20 are due: silent below 1, carries from 4 on.
+        pytest.param((0, 50, 50), "bad", id="nothing arrives"),
+        pytest.param((0.9, 50, 49.1), "bad", id="under a twentieth of what is due"),
+        pytest.param((1.1, 50, 48.9), "between", id="a little more"),
+        pytest.param((3.9, 50, 46.1), "between", id="not yet a fifth"),
+        pytest.param((4.1, 50, 45.9), "good", id="a fifth"),
+        pytest.param((20, 40, 40), "good", id="as it should"),
+        # Under 5 % of what the others are contracted for, 20 Mbps, they say nothing.
+        pytest.param((0, 10, 9), "unknown", id="the others are idle too"),
+        pytest.param((0, 20.1, 0), "bad", id="two are silent, the third carries"),
+        pytest.param((0.5, 0.4, 0.4), "good", id="what arrives is proof at night"),
+        pytest.param((0.04, 0, 0), "unknown", id="the line's own noise is none"),
+        pytest.param((0, 0, 0), "unknown", id="nobody carries"),
+        pytest.param((None, 50, 50), "unknown", id="not observed"),
+        pytest.param((0, None, 50), "unknown", id="another is not observed"),
+    ],
+)
+def test_by_traffic(mbps: tuple[float | None, ...], sight: Sight) -> None:
+    assert sight_of(1, campus(mbps), LIMITS) == sight
+
+
+def test_a_lost_link_is_another_matter() -> None:
+    assert sight_of(1, campus((0, 50, 50), down=(1,)), LIMITS) == "unknown"
+
+
+def test_of_the_others_only_those_with_a_link_count() -> None:
+    """ISP1 and ISP2 share 50 Mbps: a third of it is due."""
+    assert sight_of(1, campus((0.9, 49.1, None), down=(3,)), LIMITS) == "between"
+    assert sight_of(1, campus((0.8, 49.2, None), down=(3,)), LIMITS) == "bad"
+
+
+def test_a_line_that_gets_nothing_by_the_weights_is_not_missed() -> None:
+    assert sight_of(1, campus((0, 50, 50), shares=(0.0, 0.5, 0.5)), LIMITS) == "unknown"
+
+
+def test_weights_below_the_capacity_lower_what_is_due() -> None:
+    mbps = (0.6, 50, 49.4)
+    assert sight_of(1, campus(mbps), LIMITS) == "bad"
+    assert sight_of(1, campus(mbps, shares=(0.1, 0.45, 0.45)), LIMITS) == "between"
+
+
+def test_a_single_isp_is_judged_by_its_pings() -> None:
+    single = [Carrying(1, True, 100 * MBPS, 1.0, 0.0, pings_sent=30, pings_lost=30)]
+    assert sight_of(1, single, LIMITS) == "bad"
+
+
+@pytest.mark.parametrize(
+    "pings, sight",
+    [((30, 30), "bad"), ((30, 29), "good"), ((9, 9), "unknown"), ((0, 0), "unknown")],
+)
+def test_in_a_quiet_hour_pings_decide(pings: tuple[int, int], sight: Sight) -> None:
+    assert sight_of(1, campus((0, 1, 1), pings=pings), LIMITS) == sight
+
+
+def test_traffic_weighs_more_than_pings() -> None:
+    """Pings may pass a router that no client's packet is led through."""
+    assert sight_of(1, campus((0, 50, 50), pings=(30, 0)), LIMITS) == "bad"
+    assert sight_of(1, campus((20, 40, 40), pings=(30, 30)), LIMITS) == "good"
+
+
+RATES = st.floats(0, 200)
+
+
+@given(st.tuples(RATES, RATES, RATES))
+def test_never_all_are_silent(mbps: tuple[float, float, float]) -> None:
+    seen = campus(mbps)
+    assert {sight_of(number, seen, LIMITS) for number in (1, 2, 3)} != {"bad"}
