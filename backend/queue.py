@@ -31,6 +31,8 @@ class Job(StrEnum):
     """Read the counters of shard n."""
     OBSERVE = "observe"
     """Read the configurations of shard n that are due."""
+    ALERT = "alert"
+    """Judge what was polled since the last time: which ISP fell silent."""
     REBUILD = "rebuild"
     """Make hours and days again whose time zone or contract changed."""
     RETAIN = "retain"

@@ -41,6 +41,7 @@ def periodic(settings: Settings) -> Iterator[Periodic]:
         yield Periodic(Job.POLL, interval_s, "counters become samples and slots", args, queue)
         look_s = min(OBSERVE_LOOK_S, settings.observe_interval_s)
         yield Periodic(Job.OBSERVE, look_s, "a changed or new router is noticed soon", args, queue)
+    yield Periodic(Job.ALERT, interval_s, "each poll is judged before the next")
     yield Periodic(Job.REBUILD, REBUILD_LOOK_S, "a corrected zone or contract shows soon")
     yield Periodic(
         Job.PLAN_PROBES, PLAN_PROBES_LOOK_S, "a slot that nobody runs ends soon after its time"

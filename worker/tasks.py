@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from backend.queue import Job
 from backend.services.advice import runs as recommendation_runs
+from backend.services.alerts import silent_uplinks
 from backend.services.inventory import contracts
 from backend.services.polling import selfcheck
 from backend.services.probes import planning as probe_planning
@@ -34,6 +35,11 @@ def observe(runtime: Runtime, shard: int) -> None:
     if shard not in runtime.shards.held:
         return
     runtime.observer.run(runtime.poller.targets(shard), runtime.now())
+
+
+def alert(runtime: Runtime) -> None:
+    with runtime.database.transaction() as session:
+        silent_uplinks.run(session, runtime.now())
 
 
 def rebuild(runtime: Runtime) -> None:
@@ -69,6 +75,7 @@ def recommend(runtime: Runtime) -> None:
 TASKS: dict[Job, Task] = {
     Job.POLL: poll,
     Job.OBSERVE: observe,
+    Job.ALERT: alert,
     Job.REBUILD: rebuild,
     Job.RETAIN: retain,
     Job.SELF_CHECK: self_check,
@@ -76,5 +83,7 @@ TASKS: dict[Job, Task] = {
     Job.RECOMMEND: recommend,
 }
 
-NOT_RETRIED: frozenset[Job] = frozenset({Job.POLL, Job.OBSERVE, Job.PLAN_PROBES, Job.RECOMMEND})
+NOT_RETRIED: frozenset[Job] = frozenset(
+    {Job.POLL, Job.OBSERVE, Job.ALERT, Job.PLAN_PROBES, Job.RECOMMEND}
+)
 """The next one comes soon anyway."""

@@ -42,10 +42,13 @@ def sight_of(uplink_id: int, uplinks: Sequence[Carrying], limits: SilenceLimits)
     """`uplinks`: all of the router. Its traffic decides; where that is too little, its pings."""
     up = [uplink for uplink in uplinks if uplink.is_up]
     mine = next((uplink for uplink in up if uplink.uplink_id == uplink_id), None)
-    if mine is None or mine.set_share == 0:
+    if mine is None:
         return "unknown"
-    by_traffic = _by_traffic(mine, [uplink for uplink in up if uplink is not mine], limits)
-    return _by_pings(mine, limits) if by_traffic == "unknown" else by_traffic
+    if mine.set_share == 0:
+        return "good"  # nothing is due
+    others = [uplink for uplink in up if uplink is not mine]
+    by_traffic = _by_traffic(mine, others, limits)
+    return _by_pings(mine, others, limits) if by_traffic == "unknown" else by_traffic
 
 
 def _by_traffic(mine: Carrying, others: Sequence[Carrying], limits: SilenceLimits) -> Sight:
@@ -73,7 +76,9 @@ def _due_share(mine: Carrying, others_bps: int) -> float:
     return ideal if mine.set_share is None else min(ideal, mine.set_share)
 
 
-def _by_pings(mine: Carrying, limits: SilenceLimits) -> Sight:
-    if mine.pings_sent < limits.least_pings:
-        return "unknown"
-    return "bad" if mine.pings_lost == mine.pings_sent else "good"
+def _by_pings(mine: Carrying, others: Sequence[Carrying], limits: SilenceLimits) -> Sight:
+    """Where no ISP's pings come back, their target may be what is away."""
+    if mine.pings_lost < mine.pings_sent:
+        return "good"
+    is_target_there = any(other.pings_lost < other.pings_sent for other in others)
+    return "bad" if is_target_there and mine.pings_sent >= limits.least_pings else "unknown"

@@ -188,6 +188,13 @@ VALUES ('aa', decode(md5('screen'), 'hex'), '192.0.2.103', '192.0.2.103', {BEGIN
 
 LETTERHEAD = "UPDATE campus SET letterhead = E'Universitas STRADA\\nUnit TIK'"
 
+CONDITIONS = f"""
+INSERT INTO condition_look (router_id, seen_at) VALUES (1, {BEGIN} + interval '3 days');
+INSERT INTO uplink_condition (uplink_id, kind, phase, since, held_ms, good_since, seen_at)
+VALUES (1, 'isp_silent', 'open', {BEGIN}, 0, NULL, {BEGIN} + interval '1 minute'),
+  (2, 'isp_silent', 'closing', {BEGIN}, 10000, {BEGIN} + interval '1 hour', {BEGIN} + interval '2 hours')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -200,6 +207,7 @@ SINCE = (
     ("0018", INVITATIONS),
     ("0019", WALL_PAIRINGS),
     ("0020", LETTERHEAD),
+    ("0021", CONDITIONS),
 )
 """What each dumped revision has that the one before has not."""
 

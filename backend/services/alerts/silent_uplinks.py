@@ -1,0 +1,110 @@
+"""Notes when an ISP falls silent and when it carries again: events of the kind `isp_silent`."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from backend.domain.alerts.condition_state import Change, ConditionState, Opened, Sight, Span, step
+from backend.domain.alerts.silence import SILENT_PATIENCE, Carrying, SilenceLimits, sight_of
+from backend.store.alerts import conditions, readings
+from backend.store.alerts.readings import MeantUplink, PolledSpan
+from backend.store.engine import signals
+from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session
+from backend.store.polling import events
+from backend.store.polling.events import Entry
+from backend.store.verdict import uplinks as uplinks_now
+from backend.store.verdict.uplinks import PingCount
+
+KIND = "isp_silent"
+LOOK_BACK = dt.timedelta(minutes=15)
+"""Readings that waited so long for the database are judged late; older ones are not."""
+PINGS_OF = dt.timedelta(minutes=2)
+"""Pings speak of a span that ended so recently."""
+NO_PINGS = PingCount(0, 0)
+LIMITS = SilenceLimits()
+
+
+@dataclass(slots=True)
+class Pass:
+    """What one look finds, and will write."""
+
+    meant: Mapping[int, Sequence[MeantUplink]]  # by router
+    pings: Mapping[int, PingCount]  # by uplink
+    pings_from_ms: int
+    states: dict[int, ConditionState]  # by uplink; left out: well
+    changed: dict[int, ConditionState] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    seen_at: dict[int, dt.datetime] = field(default_factory=dict)  # by router
+
+
+def run(session: Session, now: dt.datetime) -> int:
+    """Judge what was polled since the last look; returns how many events began or ended.
+
+    One worker at a time: another that comes meanwhile does nothing.
+    """
+    if not conditions.take_turn(session):
+        return 0
+    look = _begun(session, now)
+    for span in readings.spans(session, now - LOOK_BACK):
+        _judge(look, span)
+    conditions.save(session, KIND, look.changed)
+    conditions.mark_seen(session, look.seen_at)
+    events.write(session, look.entries)
+    if look.entries:
+        signals.send(session, signals.SAMPLES, sorted({entry.router_id for entry in look.entries}))
+    return len(look.entries)
+
+
+def _begun(session: Session, now: dt.datetime) -> Pass:
+    meant: dict[int, list[MeantUplink]] = defaultdict(list)
+    for uplink in readings.uplinks(session):
+        meant[uplink.router_id].append(uplink)
+    ids = [uplink.uplink_id for uplinks in meant.values() for uplink in uplinks]
+    pings = uplinks_now.pings(session, ids, now - PINGS_OF)
+    return Pass(meant, pings, ms(now - PINGS_OF), conditions.load(session, KIND))
+
+
+def _judge(look: Pass, span: PolledSpan) -> None:
+    meant = look.meant.get(span.router_id, ())
+    carrying = [_carrying(look, uplink, span) for uplink in meant]
+    for uplink in meant:
+        sight = sight_of(uplink.uplink_id, carrying, LIMITS)
+        if sight == "bad" and uplink.is_explained:
+            sight = "unknown"
+        _step(look, uplink, span, sight)
+    look.seen_at[span.router_id] = at(span.to_ms)
+
+
+def _carrying(look: Pass, uplink: MeantUplink, span: PolledSpan) -> Carrying:
+    rate = span.rates.get(uplink.uplink_id)
+    is_recent = span.to_ms > look.pings_from_ms
+    pings = look.pings.get(uplink.uplink_id, NO_PINGS) if is_recent else NO_PINGS
+    return Carrying(
+        uplink_id=uplink.uplink_id,
+        is_up=rate is not None and rate.is_up,
+        contract_bps=uplink.contract_bps,
+        set_share=uplink.set_share,
+        download_bps=rate.download_bps if rate else None,
+        pings_sent=pings.sent,
+        pings_lost=pings.lost,
+    )
+
+
+def _step(look: Pass, uplink: MeantUplink, span: PolledSpan, sight: Sight) -> None:
+    before = look.states.get(uplink.uplink_id, ConditionState())
+    after, change = step(before, Span(span.from_ms, span.to_ms, sight), SILENT_PATIENCE)
+    if after == before or before.phase == after.phase == "ok":
+        return
+    look.states[uplink.uplink_id] = look.changed[uplink.uplink_id] = after
+    if change:
+        look.entries.append(_entry(uplink, change))
+
+
+def _entry(uplink: MeantUplink, change: Change) -> Entry:
+    if isinstance(change, Opened):
+        return Entry("begin", KIND, uplink.router_id, uplink.uplink_id, at(change.from_ms))
+    return Entry("end", KIND, uplink.router_id, uplink.uplink_id, at(change.to_ms))

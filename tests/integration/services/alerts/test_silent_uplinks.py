@@ -1,0 +1,175 @@
+"""An ISP that falls silent becomes an event, once, whoever looks and however late; it ends when traffic comes back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+import pytest
+from sqlalchemy import text
+
+from backend.services.alerts import silent_uplinks
+from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.store.alerts import conditions
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from tests.integration.rows import BOX, add_campus, add_router, add_uplink
+from tests.integration.services.posting.answers import T0, answer, events, interface, post
+
+POLL_MS = 10_000
+BYTES_OF_MBPS = POLL_MS * 125
+SILENT, CARRYING = (0, 60), (40, 40)
+"""Mbps of two ISPs with 100 Mbps each."""
+
+
+@dataclass
+class Campus:
+    """Two ISPs, polled every 10 s."""
+
+    database: Database
+    target: PollTarget
+    at_ms: int = T0
+    counted: list[int] = field(default_factory=lambda: [0, 0])
+
+    def poll(self, *mbps: float, running: bool = True) -> None:
+        self.at_ms += POLL_MS
+        for place, rate in enumerate(mbps):
+            self.counted[place] += int(rate * BYTES_OF_MBPS)
+        first, second = self.target.uplinks
+        readings = (
+            interface(first.interface, self.counted[0], running=running),
+            interface(second.interface, self.counted[1]),
+        )
+        post(self.database, answer(self.target, self.at_ms, *readings))
+
+    def polls(self, times: int, *mbps: float) -> None:
+        for _ in range(times):
+            self.poll(*mbps)
+
+    def look(self, later_ms: int = 1000) -> int:
+        with self.database.transaction() as session:
+            return silent_uplinks.run(session, at(self.at_ms + later_ms))
+
+    def die_after_the_look(self) -> None:
+        with self.database.transaction() as session:
+            assert silent_uplinks.run(session, at(self.at_ms)) == 1
+            raise ZeroDivisionError
+
+    def silences(self) -> list[tuple[int, int | None]]:
+        """Of the first ISP, ms since the first poll."""
+        first = self.target.uplinks[0].uplink_id
+        silent = [each for each in events(self.database) if each[0] == "isp_silent"]
+        assert {uplink_id for _, uplink_id, _, _ in silent} <= {first}
+        return [(begin - T0, end and end - T0) for _, _, begin, end in silent]
+
+
+@pytest.fixture
+def campus(database: Database) -> Campus:
+    with database.transaction() as session:
+        router = add_router(session, add_campus(session))
+        add_uplink(session, router, "ether1")
+        add_uplink(session, router, "ether2", position=1)
+        [target] = poll_targets(session, BOX)
+    made = Campus(database, target)
+    made.poll(*CARRYING)
+    return made
+
+
+def test_a_minute_of_silence_opens_and_half_a_minute_of_traffic_closes(campus: Campus) -> None:
+    campus.polls(3, *CARRYING)
+    began_ms = campus.at_ms - T0
+    for polls in range(1, 8):
+        campus.poll(*SILENT)
+        assert campus.look() == (1 if polls == 6 else 0)
+    assert campus.silences() == [(began_ms, None)]
+    ended_ms = campus.at_ms - T0
+    for polls in range(1, 5):
+        campus.poll(*CARRYING)
+        assert campus.look() == (1 if polls == 3 else 0)
+    assert campus.silences() == [(began_ms, ended_ms)]
+
+
+def test_looking_rarely_or_twice_says_the_same(campus: Campus) -> None:
+    began_ms = campus.at_ms - T0
+    campus.polls(10, *SILENT)
+    ended_ms = campus.at_ms - T0
+    campus.polls(4, *CARRYING)
+    assert campus.look() == 2
+    assert campus.look() == 0
+    assert campus.silences() == [(began_ms, ended_ms)]
+
+
+def test_readings_that_waited_for_the_database_are_judged_when_they_come(campus: Campus) -> None:
+    began_ms = campus.at_ms - T0
+    campus.look()
+    campus.polls(7, *SILENT)
+    assert campus.look(later_ms=120_000) == 1
+    assert campus.silences() == [(began_ms, None)]
+
+
+def test_without_a_link_it_is_an_outage_and_no_silence(campus: Campus) -> None:
+    for _ in range(10):
+        campus.poll(0, 60, running=False)
+        campus.look()
+    assert campus.silences() == []
+
+
+def test_an_idle_campus_says_nothing(campus: Campus) -> None:
+    campus.polls(10, 0, 3)
+    assert campus.look() == 0
+
+
+@pytest.mark.parametrize(
+    "explained",
+    [
+        """UPDATE router_state SET findings = '[{"code": "x", "severity": "danger"}]'""",
+        "UPDATE router SET enabled = false",
+        "UPDATE uplink SET archived_at = now() WHERE position = 0",
+    ],
+    ids=["danger in the configuration", "not polled any more", "archived"],
+)
+def test_what_explains_silence_opens_nothing(campus: Campus, explained: str) -> None:
+    campus.polls(10, *SILENT)
+    with campus.database.transaction() as session:
+        session.execute(text(explained))
+    assert campus.look() == 0
+    assert campus.silences() == []
+
+
+def test_a_danger_that_comes_later_does_not_keep_it_open(campus: Campus) -> None:
+    campus.polls(6, *SILENT)
+    assert campus.look() == 1
+    with campus.database.transaction() as session:
+        session.execute(text("""UPDATE router_state SET findings = '[{"severity": "danger"}]'"""))
+    campus.polls(3, *CARRYING)
+    assert campus.look() == 1
+
+
+@pytest.mark.parametrize("share, changes", [("0", 0), ("1/100", 1), ("1/2", 1)])
+def test_the_configured_share_says_whether_it_is_missed(
+    campus: Campus, share: str, changes: int
+) -> None:
+    name = campus.target.uplinks[0].interface
+    with campus.database.transaction() as session:
+        session.execute(
+            text("UPDATE router_state SET balancing = CAST(:balancing AS jsonb)"),
+            {"balancing": json.dumps({"configured": {name: share}})},
+        )
+    campus.polls(7, *SILENT)
+    assert campus.look() == changes
+
+
+def test_one_worker_at_a_time(campus: Campus) -> None:
+    campus.polls(7, *SILENT)
+    with campus.database.transaction() as other:
+        assert conditions.take_turn(other)
+        assert campus.look() == 0
+    assert campus.look() == 1
+
+
+def test_a_look_that_dies_before_its_end_leaves_nothing_and_is_made_up_for(campus: Campus) -> None:
+    campus.polls(7, *SILENT)
+    with pytest.raises(ZeroDivisionError):
+        campus.die_after_the_look()
+    assert campus.silences() == []
+    assert campus.look() == 1
