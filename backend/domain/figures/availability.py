@@ -13,7 +13,7 @@ class Availability:
     """The three add up to the time asked for."""
 
     up_ms: int
-    down_ms: int  # without a link, or without its interface
+    down_ms: int  # without a link or its interface, or silent
     unknown_ms: int
 
     @property
@@ -26,7 +26,7 @@ class Availability:
 def availability(
     selected_ms: int, measured_ms: int, measured_down_ms: int, missing_ms: int
 ) -> Availability:
-    """`measured_ms`: with readings close together, `measured_down_ms` of it without a link.
+    """`measured_ms`: with readings close together, `measured_down_ms` of it without a link or silent.
 
     `missing_ms`: the router was read, but without the interface, so that nothing of it was measured.
     """

@@ -12,6 +12,8 @@ from backend.domain.verdict.period import PeriodVerdict
 Because = Literal["week", "balance_changed", "contract_changed", "isps_changed", "first_reading"]
 """Where the judged time begins: a week ago, at the first reading, or with the last change of what is judged."""
 
+LossCode = Literal["isp_missing", "isp_down", "isp_silent"]
+
 
 @dataclass(frozen=True, slots=True)
 class JudgedSpan:
@@ -24,11 +26,11 @@ class JudgedSpan:
 
 @dataclass(frozen=True, slots=True)
 class LostUplink:
-    """An uplink without a link, or one whose interface the router no longer has."""
+    """An uplink without a link, one whose interface the router no longer has, or one that carries nothing."""
 
     uplink_id: int
     name: str
-    is_missing: bool
+    code: LossCode
     since_ms: int | None  # None: since before the first reading
 
 

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from backend.domain.verdict.verdict import Cause, Verdict
 
-EventCode = Literal["silent", "isp_missing", "isp_down", "lossy", "full_now", "slow"]
+EventCode = Literal["silent", "isp_missing", "isp_down", "isp_silent", "lossy", "full_now", "slow"]
 """Not `overloaded`: a week of full evenings is red too, but no news of this minute."""
 
 EVENT_CODES: Mapping[str, EventCode] = {code: code for code in get_args(EventCode)}
@@ -17,13 +17,14 @@ STORED_KINDS: Mapping[EventCode, str | None] = {
     "silent": "unreachable",
     "isp_missing": "interface_missing",
     "isp_down": "link_down",
+    "isp_silent": "isp_silent",
     "full_now": None,
     "lossy": None,
     "slow": None,
 }
 """The kind under which earlier ones are stored; None: none are."""
 
-TAKES_TRAFFIC: frozenset[EventCode] = frozenset({"isp_missing", "isp_down"})
+TAKES_TRAFFIC: frozenset[EventCode] = frozenset({"isp_missing", "isp_down", "isp_silent"})
 """Nothing passes the ISP any more, so that its traffic is elsewhere or lost."""
 
 

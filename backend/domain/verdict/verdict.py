@@ -121,9 +121,8 @@ def _lasting(cause: Cause, facts: VerdictFacts) -> Cause:
 
 
 def _lost(uplink: LostUplink, facts: VerdictFacts) -> Cause:
-    code: CauseCode = "isp_missing" if uplink.is_missing else "isp_down"
     step = NextStep("look_at_outage", uplink.uplink_id)
-    return _lasting(Cause(code, step, uplink.name, at_ms=uplink.since_ms), facts)
+    return _lasting(Cause(uplink.code, step, uplink.name, at_ms=uplink.since_ms), facts)
 
 
 def _lossy(pings: PingLoss) -> Cause:

@@ -27,7 +27,9 @@ from backend.store.tables import Uplink
 class AvailableTime:
     share: Annotated[float | None, Field(description="of the known time; null: nothing is known")]
     up_s: float
-    down_s: Annotated[float, Field(description="without a link, or without its interface")]
+    down_s: Annotated[
+        float, Field(description="without a link or its interface, or silent: nothing came through")
+    ]
     unknown_s: Annotated[float, Field(description="not read closely: neither up nor down")]
 
 
@@ -78,14 +80,18 @@ def _over(
 ) -> Availabilities:
     window, seen = figures.window, {each.key: each.coverage for each in figures.uplinks}
 
-    def spans(kind: str) -> dict[int, list[Interval]]:
+    def spans(*kinds: str) -> dict[int, list[Interval]]:
         return {
-            uplink.id: inside(outages.get((kind, uplink.id), ()), window.intervals)
+            uplink.id: inside(
+                (span for kind in kinds for span in outages.get((kind, uplink.id), ())),
+                window.intervals,
+            )
             for uplink in uplinks
         }
 
     measured_down_ms = outage_times.measured_ms(
-        session, [(key, *span) for key, down in spans("link_down").items() for span in down]
+        session,
+        [(key, *span) for key, down in spans("link_down", "isp_silent").items() for span in down],
     )
     missing_ms = _missing_ms(session, router_id, spans("interface_missing"))
     by_uplink = {}

@@ -30,6 +30,7 @@ THEN_SLOTS = 3  # a quarter of an hour says what this time of yesterday was like
 MarkKind = Literal[
     "link_down",
     "interface_missing",
+    "isp_silent",
     "unreachable",
     "reboot",
     "change",

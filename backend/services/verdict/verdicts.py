@@ -10,7 +10,14 @@ from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
 from backend.domain.figures.summary import window_of
 from backend.domain.metering.capacity import ratio_text
-from backend.domain.verdict.facts import Advice, JudgedSpan, LostUplink, PingLoss, VerdictFacts
+from backend.domain.verdict.facts import (
+    Advice,
+    JudgedSpan,
+    LossCode,
+    LostUplink,
+    PingLoss,
+    VerdictFacts,
+)
 from backend.domain.verdict.limits import LOSS_MINUTES, VerdictLimits
 from backend.domain.verdict.verdict import Verdict, judge
 from backend.services.figures.summaries import Gatherer, SummaryView
@@ -52,6 +59,7 @@ def _judged(
     judged, summaries, before = _traffic(gatherer, routers, weeks)
     waits = waiting.of_routers(session, [router.router.id for router in routers])
     lost = uplinks_now.gone(session, [key for router in routers for key in router.down])
+    silent = uplinks_now.silent(session, [router.router.id for router in routers])
     pings = uplinks_now.pings(
         session,
         [uplink.id for router in routers for uplink in router.uplinks],
@@ -70,7 +78,7 @@ def _judged(
                 is_enabled=router.router.enabled,
                 age_ms=_age_ms(router, gatherer.now),
                 error_code=router.state.error_code if router.state else None,
-                lost=tuple(_lost(router, lost)),
+                lost=tuple(_lost(router, lost, silent)),
                 pings=tuple(_pings(router, pings)),
                 full=tuple(each for uplink in router.uplinks for each in full.get(uplink.id, ())),
                 slow=tuple(slow.get(router.router.id, ())),
@@ -149,13 +157,18 @@ def _age_ms(router: RouterView, now: dt.datetime) -> int | None:
     return None if answered_at is None else max(0, ms(now) - ms(answered_at))
 
 
-def _lost(router: RouterView, gone: Mapping[int, Gone]) -> Iterable[LostUplink]:
+def _lost(
+    router: RouterView, gone: Mapping[int, Gone], silent: Mapping[int, dt.datetime]
+) -> Iterable[LostUplink]:
+    """Without a link an ISP is silent, too: that is said once."""
     for uplink in router.uplinks:
         if uplink.id in router.down and (seen := gone.get(uplink.id)):
             since_at = seen.missing_since or seen.down_since
-            is_missing = seen.missing_since is not None
             since_ms = None if since_at is None else ms(since_at)
-            yield LostUplink(uplink.id, uplink.name, is_missing, since_ms)
+            code: LossCode = "isp_down" if seen.missing_since is None else "isp_missing"
+            yield LostUplink(uplink.id, uplink.name, code, since_ms)
+        elif since_at := silent.get(uplink.id):
+            yield LostUplink(uplink.id, uplink.name, "isp_silent", ms(since_at))
 
 
 def _pings(router: RouterView, pings: Mapping[int, PingCount]) -> Iterable[PingLoss]:

@@ -14,7 +14,7 @@ from backend.store.engine import bulk
 from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import ms
 
-KINDS = ("link_down", "interface_missing", "unreachable")
+KINDS = ("link_down", "interface_missing", "isp_silent", "unreachable")
 
 OUTAGES = """
 SELECT kind, uplink_id, from_at, to_at FROM event

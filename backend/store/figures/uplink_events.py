@@ -13,7 +13,8 @@ from backend.store.engine import bulk
 from backend.store.engine.instants import ms
 from backend.store.tables import Event
 
-OUTAGES = ("link_down", "interface_missing")
+LINK_LOST = ("link_down", "interface_missing")
+OUTAGES = (*LINK_LOST, "isp_silent")
 
 DOWN = """
 SELECT uplink_id, from_at, to_at FROM event

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.figures.uplink_events import OUTAGES
+from backend.store.figures.uplink_events import LINK_LOST
 from backend.store.polling.samples import PolledSample
 
 # One index look-up each: the newest sample, and the events of the line.
@@ -47,7 +47,7 @@ class UplinkNow:
 
 
 def now(session: Session, uplink_ids: Sequence[int]) -> dict[int, UplinkNow]:
-    values = {"ids": list(uplink_ids), "kinds": list(OUTAGES)}
+    values = {"ids": list(uplink_ids), "kinds": list(LINK_LOST)}
     rows = bulk.read(session, NOW, **values) if uplink_ids else []
     return {
         row[0]: UplinkNow(

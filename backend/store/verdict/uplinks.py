@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.figures.uplink_events import OUTAGES
+from backend.store.figures.uplink_events import LINK_LOST
 
 GONE = """
 SELECT anchor.uplink_id, anchor.missing_since, open_event.from_at
@@ -18,6 +18,10 @@ FROM anchor LEFT JOIN LATERAL (
   WHERE event.uplink_id = anchor.uplink_id AND kind = ANY(%(kinds)s) AND to_at IS NULL
 ) AS open_event ON true
 WHERE anchor.uplink_id = ANY(%(ids)s)
+"""
+SILENT = """
+SELECT uplink_id, from_at FROM event
+WHERE router_id = ANY(%(ids)s) AND kind = 'isp_silent' AND to_at IS NULL
 """
 PINGS = """
 SELECT uplink_id, sum(cardinality(rtt_us)), sum(cardinality(array_positions(rtt_us, NULL)))
@@ -69,8 +73,13 @@ def gone(session: Session, uplink_ids: Sequence[int]) -> dict[int, Gone]:
     """Since when uplinks are without a link."""
     if not uplink_ids:
         return {}
-    rows = bulk.read(session, GONE, ids=list(uplink_ids), kinds=list(OUTAGES))
+    rows = bulk.read(session, GONE, ids=list(uplink_ids), kinds=list(LINK_LOST))
     return {row[0]: Gone(*row[1:]) for row in rows}
+
+
+def silent(session: Session, router_ids: Sequence[int]) -> dict[int, dt.datetime]:
+    """By uplink, since when it carries next to nothing."""
+    return dict(bulk.read(session, SILENT, ids=list(router_ids)))
 
 
 def pings(

@@ -2124,7 +2124,7 @@ export interface components {
         AvailableTime: {
             /**
              * Down S
-             * @description without a link, or without its interface
+             * @description without a link or its interface, or silent: nothing came through
              */
             down_s: number;
             /**
@@ -3350,7 +3350,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "link_down" | "interface_missing" | "unreachable" | "reboot" | "change" | "drift" | "test_failed" | "test_invalid";
+            kind: "link_down" | "interface_missing" | "isp_silent" | "unreachable" | "reboot" | "change" | "drift" | "test_failed" | "test_invalid";
             /**
              * Record Id
              * @description of the event, change, drift or test
@@ -4529,7 +4529,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "slow";
+            code: "silent" | "isp_missing" | "isp_down" | "isp_silent" | "lossy" | "full_now" | "slow";
             /** Direction */
             direction: ("download" | "upload") | null;
             /**
@@ -8136,7 +8136,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "slow" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
+            code: "switched_off" | "never_read" | "silent" | "isp_missing" | "isp_down" | "isp_silent" | "lossy" | "full_now" | "slow" | "contract_wrong" | "overloaded" | "change_open" | "danger" | "drift" | "being_made" | "no_isps" | "collecting" | "gaps" | "idle" | "strongly_skewed" | "skewed" | "balanced";
             sentence: components["schemas"]["StatementOut"];
             step: components["schemas"]["NextStep"];
             /**
@@ -8289,7 +8289,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "silent" | "isp_missing" | "isp_down" | "lossy" | "full_now" | "slow";
+            code: "silent" | "isp_missing" | "isp_down" | "isp_silent" | "lossy" | "full_now" | "slow";
             /** Direction */
             direction: ("download" | "upload") | null;
             /**

@@ -50,6 +50,7 @@ SCENES = (
     ),
     Scene("new-router", (Load(0.1, EVEN),)),
     Scene("isp-down", (Load(WEEK_H, EVEN),), event="unplugged"),
+    Scene("isp-silent", (Load(WEEK_H, EVEN), Load(0.15, (40.0, 0.0, 80.0)))),
     Scene("silent", (Load(WEEK_H, EVEN),), event="silent"),
     Scene("contract-wrong", (Load(WEEK_H, EVEN),), contracts_mbps=(100, 50, 200)),
     Scene("finding", (Load(WEEK_H, EVEN),), event="fasttrack"),

@@ -12,6 +12,7 @@ const SHORT = [
   'silent',
   'isp_missing',
   'isp_down',
+  'isp_silent',
   'lossy',
   'full_now',
   'slow',

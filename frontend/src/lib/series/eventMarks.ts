@@ -13,7 +13,7 @@ export interface EventMark {
   readonly isOutage: boolean;
   readonly count: number;
 }
-const OUTAGES = new Set(['link_down', 'interface_missing', 'unreachable']);
+const OUTAGES = new Set(['link_down', 'interface_missing', 'isp_silent', 'unreachable']);
 
 /** All that can be told apart. */
 const MARKS = 240;

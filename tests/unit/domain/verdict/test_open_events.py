@@ -23,7 +23,7 @@ TRAFFIC = PeriodVerdict("balanced", None, None, None, None, None, None, ())
 def test_what_lasts_and_harms_is_an_event_the_worst_first():
     causes = tuple(Cause(code, NextStep("wait")) for code in CASES)
     codes = [cause.code for cause in open_causes(Verdict(causes, SPAN, TRAFFIC, None))]
-    assert codes == ["silent", "isp_missing", "isp_down", "lossy", "full_now", "slow"]
+    assert codes == ["silent", "isp_missing", "isp_down", "isp_silent", "lossy", "full_now", "slow"]
     assert all(CASES[code].tone == "bad" for code in codes)
 
 

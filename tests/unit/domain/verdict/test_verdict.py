@@ -32,11 +32,12 @@ def traffic(state, *reasons):
 
 
 BALANCED = VerdictFacts(SPAN, traffic("balanced"), uplink_ids=(("ISP1", 11), ("ISP2", 12)))
-DOWN = LostUplink(12, "ISP2", False, NOW_MS - 60_000)
+DOWN = LostUplink(12, "ISP2", "isp_down", NOW_MS - 60_000)
 FULL = FullUplink(12, "ISP2", "download", Full(NOW_MS - 900_000, 0.97))
 OVER = FullUplink(12, "ISP2", "download", Full(NOW_MS - 900_000, 1.06))
 SLOW = SlowUplink(12, "ISP2", 81.0, 20.0)
-GONE = LostUplink(11, "ISP1", True, None)
+GONE = LostUplink(11, "ISP1", "isp_missing", None)
+SILENT = LostUplink(12, "ISP2", "isp_silent", NOW_MS - 60_000)
 
 
 def short(seconds):
@@ -82,6 +83,8 @@ CASES_SEEN = [
     ({"age_ms": 30_001, "lost": (DOWN,)}, "bad", "silent", "test_connection"),
     ({"lost": (DOWN,), "traffic": traffic("overloaded")}, "bad", "isp_down", "look_at_outage"),
     ({"lost": (DOWN, GONE)}, "bad", "isp_missing", "look_at_outage"),
+    ({"lost": (SILENT,), "full": (FULL,)}, "bad", "isp_silent", "look_at_outage"),
+    ({"lost": (SILENT, replace(DOWN, name="ISP3"))}, "bad", "isp_down", "look_at_outage"),
     ({"pings": (PingLoss(12, "ISP2", 100, 5),)}, "bad", "lossy", "look_at_quality"),
     ({"pings": (PingLoss(12, "ISP2", 100, 4),)}, "good", "balanced", "nothing"),
     ({"pings": (PingLoss(12, "ISP2", 29, 29),)}, "good", "balanced", "nothing"),
@@ -208,7 +211,7 @@ def test_what_lasts_is_counted_to_the_moment_asked_for(seconds, told_s):
     since_ms = NOW_MS - 60_000
     facts = replace(
         BALANCED,
-        lost=(LostUplink(12, "ISP2", False, since_ms),),
+        lost=(LostUplink(12, "ISP2", "isp_down", since_ms),),
         now_ms=since_ms + 1000 * seconds,
     )
     first = judge(facts, LIMITS).causes[0]

@@ -12,6 +12,7 @@ const ABOUT_NOW: ReadonlySet<string> = new Set<VerdictCause['code']>([
   'silent',
   'isp_missing',
   'isp_down',
+  'isp_silent',
   'lossy',
   'full_now',
   'slow',
@@ -31,7 +32,7 @@ interface RouterVerdictBannerProps {
 }
 
 /** While a line or router is gone, nobody asks how even its last days were. */
-const GONE: ReadonlySet<string> = new Set(['silent', 'isp_missing', 'isp_down']);
+const GONE: ReadonlySet<string> = new Set(['silent', 'isp_missing', 'isp_down', 'isp_silent']);
 
 /** How the router is now, why, and what to do next. */
 export function RouterVerdictBanner(props: RouterVerdictBannerProps) {

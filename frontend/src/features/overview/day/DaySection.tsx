@@ -22,6 +22,7 @@ import { useMarkText } from './useMarkText';
 const ICONS: Record<DayMark['kind'], typeof IconRefresh> = {
   link_down: IconCircleXFilled,
   interface_missing: IconCircleXFilled,
+  isp_silent: IconCircleXFilled,
   unreachable: IconCircleXFilled,
   reboot: IconRefresh,
   drift: IconPencilExclamation,

@@ -58,6 +58,7 @@ export const unreadSeconds = ({ unread }: LastDay): number =>
 export const TONE_OF: Record<DayMark['kind'], 'danger' | 'warn' | 'idle'> = {
   link_down: 'danger',
   interface_missing: 'danger',
+  isp_silent: 'danger',
   unreachable: 'danger',
   reboot: 'warn',
   drift: 'warn',

@@ -9,6 +9,7 @@ export function markLink({ mark, count }: MarkGroup, routerId: number) {
   switch (kind) {
     case 'link_down':
     case 'interface_missing':
+    case 'isp_silent':
       return uplinkId === null
         ? linkOptions({ to: '/routers/$routerId/router', params, search: aroundTime(from, to) })
         : linkOptions({

@@ -81,7 +81,7 @@ function openEventId(event: OpenEvent, { last_day: day }: Overview) {
     ({ kind, uplink_id: id, to }) =>
       to === null &&
       id === event.uplink_id &&
-      (kind === 'link_down' || kind === 'interface_missing'),
+      ['link_down', 'interface_missing', 'isp_silent'].includes(kind),
   );
   return mark ? { event: mark.record_id } : {};
 }

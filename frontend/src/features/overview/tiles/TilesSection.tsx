@@ -179,7 +179,7 @@ function AvailabilityTile({ shown }: { shown: Shown }) {
   );
   // Slots are counted when they are over.
   const now = events
-    .filter(({ code }) => code === 'isp_down' || code === 'isp_missing')
+    .filter(({ code }) => ['isp_down', 'isp_missing', 'isp_silent'].includes(code))
     .map(({ uplink_id: id }) => t('overview.tiles.is_down', { isp: nameOf(id) }));
   const outages = [...now, ...down];
   const notes = outages.length > 0 || share === null ? outages : [t('overview.tiles.never_down')];

@@ -56,6 +56,7 @@ export const overview = {
       silent: '{{name}} does not answer',
       isp_missing: '{{name}}: its interface is gone from the router',
       isp_down: '{{name}} is down',
+      isp_silent: '{{name}} has a link, but carries next to nothing',
       full_now: '{{name}} is full: {{direction}} at {{part}} of the contract',
       slow: '{{name}} is slow: {{rtt}} instead of {{usual}}',
       lossy: '{{name}} loses {{part}} of the pings',
@@ -85,6 +86,7 @@ export const overview = {
     kind: {
       link_down: '{{isp}} down',
       interface_missing: '{{isp}}: interface missing',
+      isp_silent: '{{isp}} carried nothing',
       unreachable: 'Router did not answer',
       reboot: 'Router restarted',
       change: 'Balancing changed',

@@ -61,6 +61,7 @@ export const weeks = {
     implausible: 'Implausible counter value',
     link_down: 'Line down',
     interface_missing: 'Interface missing',
+    isp_silent: 'ISP carried nothing',
     unreachable: 'Router not reachable',
     slots_disagree: 'Self-check failed',
     new_contract: 'New contract',

@@ -192,6 +192,7 @@ export const common = {
       silent: 'No answer',
       isp_missing: '{{uplink}} interface missing',
       isp_down: '{{uplink}} down',
+      isp_silent: '{{uplink}} carries nothing',
       lossy: '{{uplink}} losing packets',
       full_now: '{{uplink}} full',
       slow: '{{uplink}} slow',

@@ -59,6 +59,7 @@ export const overview: typeof english = {
       silent: '{{name}} tidak menjawab',
       isp_missing: '{{name}}: interface-nya hilang dari router',
       isp_down: '{{name}} putus',
+      isp_silent: '{{name}} tersambung, tetapi hampir tanpa lalu lintas',
       full_now: '{{name}} penuh: {{direction}} mencapai {{part}} dari kontrak',
       slow: '{{name}} lambat: {{rtt}}, biasanya {{usual}}',
       lossy: '{{name}} kehilangan {{part}} ping',
@@ -88,6 +89,7 @@ export const overview: typeof english = {
     kind: {
       link_down: '{{isp}} putus',
       interface_missing: '{{isp}}: interface hilang',
+      isp_silent: '{{isp}} tanpa lalu lintas',
       unreachable: 'Router tidak menjawab',
       reboot: 'Router dimulai ulang',
       change: 'Pembagian beban diubah',

@@ -63,6 +63,7 @@ export const weeks: typeof english = {
     implausible: 'Nilai penghitung tidak masuk akal',
     link_down: 'Jalur putus',
     interface_missing: 'Interface hilang',
+    isp_silent: 'ISP tanpa lalu lintas',
     unreachable: 'Router tidak terjangkau',
     slots_disagree: 'Pemeriksaan mandiri gagal',
     new_contract: 'Kontrak baru',

@@ -197,6 +197,7 @@ export const common: typeof english = {
       silent: 'Tidak menjawab',
       isp_missing: 'Interface {{uplink}} hilang',
       isp_down: '{{uplink}} putus',
+      isp_silent: '{{uplink}} tanpa lalu lintas',
       lossy: '{{uplink}} kehilangan paket',
       full_now: '{{uplink}} penuh',
       slow: '{{uplink}} lambat',
