@@ -33,6 +33,18 @@ const dark: MantineColorsTuple = [
 
 const SCROLLING_LIST = { options: { maxHeight: 260, overflowY: 'auto' } } as const;
 
+/** The sizes of type, all of them: axes, chips and captions; texts and tables; headings of sections and leads; figures of
+ * tiles; titles of pages and verdicts; the one figure a page is about. Styles say `var(--mantine-font-size-sm)`,
+ * components `fz="sm"`, and paper has them smaller (theme.css). */
+const SIZES = {
+  xs: rem(12),
+  sm: rem(14),
+  md: rem(16),
+  lg: rem(20),
+  xl: rem(24),
+  xxl: rem(32),
+} as const;
+
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', Menlo, monospace",
@@ -44,16 +56,19 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(20) },
+  fontSizes: SIZES,
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: rem(24), lineHeight: '1.25' },
-      h2: { fontSize: rem(17), lineHeight: '1.35' },
-      h3: { fontSize: rem(15), lineHeight: '1.4' },
+      h1: { fontSize: SIZES.xl, lineHeight: '1.25' },
+      h2: { fontSize: SIZES.md, lineHeight: '1.35' },
+      h3: { fontSize: SIZES.sm, lineHeight: '1.4' },
     },
   },
   components: {
+    // Mantine's own default is `md`.
+    Text: { defaultProps: { size: 'sm' } },
+    List: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { underline: 'always', c: 'var(--tb-text)' } },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Tooltip: {

@@ -17,7 +17,7 @@ export function Differences({ comparison }: { comparison: Comparison }) {
   return (
     <Section title={t('compare.differences')} lead={lead}>
       {differences.length === 0 ? (
-        <Text className="num" fz={13} c="dimmed">
+        <Text className="num" fz="sm" c="dimmed">
           {a.regime && b.regime
             ? t('compare.same_regime', { label: b.regime.label })
             : t('compare.no_differences')}

@@ -150,7 +150,10 @@ function Effect({ comparison, measure }: Pick<MeasurePanelProps, 'comparison' | 
   const text = (value: number | null) => written(measure, value, format);
   const { difference, low, high } = effect;
   return (
-    <p style={{ margin: '0 0 12px', fontSize: 13.5 }} data-testid={`effect-${measure}`}>
+    <p
+      style={{ margin: '0 0 12px', fontSize: 'var(--mantine-font-size-sm)' }}
+      data-testid={`effect-${measure}`}
+    >
       <b>{t(`compare.quality.finding.${effect.finding}`)}</b>
       {difference !== null && (
         <span className={classes.note}>

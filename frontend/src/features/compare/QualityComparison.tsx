@@ -131,10 +131,10 @@ function Statement({ comparison }: { comparison: RegimeComparison }) {
   const statement = useStatement('comparisons');
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="section">
-      <Box component="p" fz={17} fw={600} lh={1.45} data-testid="regime-statement">
+      <Box component="p" fz="md" fw={600} lh={1.45} data-testid="regime-statement">
         {comparison.statements.map(statement).join(' ') || t('compare.quality.no_statement')}
       </Box>
-      <Group gap="4px 20px" align="stretch" mt={10} fz={12.5} c="dimmed">
+      <Group gap="4px 20px" align="stretch" mt={10} fz="xs" c="dimmed">
         <span>
           <b>A</b> {comparison.a.label}
         </span>

@@ -47,7 +47,7 @@ function Statistics({ comparison }: { comparison: Comparison }) {
             {t(`compare.skew_of.${effect.direction}`)}: <Tested effect={effect} wide />
           </Text>
         ))}
-      <Text className="num" fz={13} c="dimmed" mt={6}>
+      <Text className="num" fz="sm" c="dimmed" mt={6}>
         {t('compare.basis', { hours: comparison.matched_hours, a: a.days, b: b.days })}
       </Text>
     </details>
@@ -102,7 +102,7 @@ function Moved({
   if (difference === null || whole === null || Math.abs(difference) < 0.0005) return null;
   const volume = format.volume(Math.abs(difference) * whole);
   return (
-    <Text className="num" fz={13} c="dimmed">
+    <Text className="num" fz="sm" c="dimmed">
       {t(difference < 0 ? 'compare.moved.better' : 'compare.moved.worse', { volume })}
     </Text>
   );

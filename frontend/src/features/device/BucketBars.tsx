@@ -23,7 +23,7 @@ interface BucketBarsProps {
 /** More bars have no room for figures. */
 const NAMED = 14;
 
-const READABLE = { fontSize: 12, fill: 'var(--tb-text)', ...RIM };
+const READABLE = { fontSize: 'var(--mantine-font-size-xs)', fill: 'var(--tb-text)', ...RIM };
 
 /** Against the line of an even bucket. */
 export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBarsProps) {

@@ -21,7 +21,7 @@ export function LoadSection({ router, vitals }: LoadSectionProps) {
   const dash = '–';
   return (
     <Section title={t('routerPage.load.title')}>
-      <Text mb={18} fz={15} maw="78ch" data-testid="poll-load">
+      <Text mb={18} fz="sm" maw="78ch" data-testid="poll-load">
         <InWords totals={totals} />
       </Text>
       <Facts

@@ -93,7 +93,7 @@ function Strip({ spans, chosen, onToggle }: StripProps) {
         ))}
       </ol>
       {first && last && (
-        <Group component="p" gap={0} justify="space-between" mt={3} fz={12} c="dimmed" aria-hidden>
+        <Group component="p" gap={0} justify="space-between" mt={3} fz="xs" c="dimmed" aria-hidden>
           <span>{format.date(new Date(first.from))}</span>
           <span>{format.date(new Date(last.to))}</span>
         </Group>

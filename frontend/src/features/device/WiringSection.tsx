@@ -6,7 +6,7 @@ import { wiringCsv, wiringQuery } from '@/api/queries/vitals';
 import type { Finding, Router, Wire } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
-import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
@@ -41,12 +41,14 @@ export function WiringSection({ router }: { router: Router }) {
             />
           ) : (
             <>
-              <DataTable
-                caption={t('routerPage.wiring.title')}
-                columns={columns}
-                rows={rows}
-                rowKey={(row) => `${row.uplink_id} ${row.table} ${row.distance} ${row.gateway}`}
-              />
+              <div className={tableClasses.wide}>
+                <DataTable
+                  caption={t('routerPage.wiring.title')}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(row) => `${row.uplink_id} ${row.table} ${row.distance} ${row.gateway}`}
+                />
+              </div>
               <Box mt={12}>
                 <CsvButton
                   href={wiringCsv(router.id)}

@@ -71,7 +71,13 @@ function OneLine({ uplink, top, row, room, isNarrow }: OneLineProps) {
       <g transform={`translate(0 ${top + 3})`}>
         <LookMark {...ispLook(uplink.position)} />
       </g>
-      <text x={19} y={top + 13} fontSize={13.5} fontWeight={650} fill="var(--tb-text)">
+      <text
+        x={19}
+        y={top + 13}
+        fontSize="var(--mantine-font-size-sm)"
+        fontWeight={650}
+        fill="var(--tb-text)"
+      >
         {uplink.name}
         {uplink.provider && (
           <tspan dx={6} fontWeight={400} fill="var(--tb-dimmed)">

@@ -10,7 +10,7 @@ export function PriceHint({ costs }: { costs: Costs }) {
   const { unpriced } = costs.totals;
   if (unpriced === 0) return null;
   return (
-    <Group gap="4px 12px" mt={14} fz={13.5} c="dimmed">
+    <Group gap="4px 12px" mt={14} fz="sm" c="dimmed">
       <p>
         {unpriced === costs.uplinks.length
           ? t('money.no_prices')

@@ -26,7 +26,7 @@ export function NowSection({ overview }: { overview: Overview }) {
       title={t('overview.now_title')}
       lead={t('overview.now_lead')}
       aside={
-        <Group gap={16} wrap="nowrap" align="stretch" fz={12.5} c="dimmed">
+        <Group gap={16} wrap="nowrap" align="stretch" fz="xs" c="dimmed">
           <LegendKey color="var(--tb-dimmed)" shape="line" name={t('direction.download')} />
           <LegendKey color="var(--tb-dimmed)" shape="dashed" name={t('direction.upload')} />
           {strips?.some(({ probes }) => probes.length > 0) && (

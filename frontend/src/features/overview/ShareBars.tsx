@@ -31,7 +31,7 @@ export function ShareBars({ direction, summary, scale, before, isJudged }: Share
   return (
     <article className={classes.card} aria-label={t(`direction.${direction}`)}>
       <header className={classes.head}>
-        <Text component="h3" fz={16} fw={650}>
+        <Text component="h3" fz="md" fw={650}>
           {t(`direction.${direction}`)}
         </Text>
         <div className={classes.skew}>
@@ -90,7 +90,7 @@ function Uplink({ uplink, summary, direction, scale, before }: UplinkProps) {
     >
       <div className={classes.name}>
         <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
-        <Text span inherit className="num" fz={13} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text span inherit className="num" fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           <ShareWithoutTests {...{ summary, direction, uplink }} className={classes.without} />
           <span title={t('overview.off_help')}>
             {off === null ? '–' : t('overview.off_by', { points: format.signed(off) })}

@@ -53,7 +53,7 @@ export function PlanForm(props: PlanFormProps) {
           label={plan.name || t('probes.plans.name')}
           checked={plan.enabled}
           onChange={(event) => set({ enabled: event.currentTarget.checked })}
-          styles={{ label: { fontWeight: 650, fontSize: 16 } }}
+          styles={{ label: { fontWeight: 650, fontSize: 'var(--mantine-font-size-md)' } }}
         />
         <Group component="span" gap="8px 14px">
           <StatusChip tone="idle">{t(`quality.preset.${plan.preset}`)}</StatusChip>

@@ -144,7 +144,7 @@ function Known({ quality, before }: { quality: Quality; before: Quality | undefi
   return (
     <>
       <QualityGrid quality={quality} before={before} />
-      <div style={{ fontSize: 12.5, color: 'var(--tb-dimmed)' }}>
+      <div style={{ fontSize: 'var(--mantine-font-size-xs)', color: 'var(--tb-dimmed)' }}>
         {t('quality.covers', {
           days: `${format.days(window.from, window.to)} ${format.zoneName(window.to)}`,
           selection: t(`selection.${window.selection}`).toLocaleLowerCase(format.locale),

@@ -118,7 +118,7 @@ function useColumns(uplinks: readonly Uplink[]): Column<ProbeRunRow>[] {
         <>
           <StandingChip run={run} />
           {run.outcome !== 'ok' && text.reason(run) && (
-            <Text span inherit display="block" fz={12.5} c="dimmed">
+            <Text span inherit display="block" fz="xs" c="dimmed">
               {text.reason(run)}
             </Text>
           )}

@@ -64,7 +64,7 @@ function Verdict({ item, position }: { item: ServerVerdict; position: number }) 
           {t(`quality.servers.verdict.${item.verdict}`)}
         </StatusChip>
       </Group>
-      <div style={{ fontSize: 13.5 }}>{statement(item.statement)}</div>
+      <div style={{ fontSize: 'var(--mantine-font-size-sm)' }}>{statement(item.statement)}</div>
       {item.servers.map((server) => (
         <div key={server.server_id} className={classes.serverbar}>
           <span>

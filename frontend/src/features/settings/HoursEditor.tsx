@@ -56,7 +56,7 @@ function Day({ weekday, day, onChange, onCopy }: DayProps) {
   const add = () => onChange([...day, { weekday, ...(day.length === 0 ? USUAL : AFTER) }]);
   return (
     <fieldset className={classes.day} aria-label={name}>
-      <Text span inherit fz={14} fw={600}>
+      <Text span inherit fz="sm" fw={600}>
         {name}
       </Text>
       <DayStrip day={day} />

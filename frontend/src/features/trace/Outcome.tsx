@@ -20,15 +20,7 @@ export function Outcome({ outcome }: OutcomeProps) {
       <h3 className={classes.said}>
         <span>{text(said)}</span>
         {way.part < 1 && (
-          <Text
-            span
-            inherit
-            className="num"
-            fz={13.5}
-            c="dimmed"
-            fw={600}
-            data-value={way.fraction}
-          >
+          <Text span inherit className="num" fz="sm" c="dimmed" fw={600} data-value={way.fraction}>
             {t('trace.part', { share: format.share(way.part) })}
           </Text>
         )}

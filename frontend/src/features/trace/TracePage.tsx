@@ -72,7 +72,7 @@ function OfPlan({ question, onAsk }: Pick<TracePageProps, 'question' | 'onAsk'>)
   const { plan } = question;
   if (plan === undefined) return null;
   return (
-    <Group component="p" align="baseline" gap="4px 16px" fz={14}>
+    <Group component="p" align="baseline" gap="4px 16px" fz="sm">
       <span>{t('trace.plan.of', { id: plan })}</span>
       <TextLink size="sm" to="/changes/$changeId" params={{ changeId: plan }} className="no-print">
         {t('trace.plan.back')}

@@ -64,14 +64,14 @@ function Step({ step, differs }: StepProps) {
   const sentences = [step.effect, step.reason].filter((sentence) => sentence !== null);
   return (
     <li className={classes.step} data-status={step.status} data-differs={differs}>
-      <Box fz={13.5}>
+      <Box fz="sm">
         <b>{t(`trace.menu.${step.menu}`)}</b> {step.chain} {numbers.join(', ')}
         {differs && (
           <Text
             span
             inherit
             ms={8}
-            fz={12.5}
+            fz="xs"
             c="var(--tb-text)"
             fw={600}
             style={{ whiteSpace: 'nowrap' }}
@@ -95,13 +95,13 @@ function Part({ step: { status, part } }: { step: TraceStep }) {
   const format = useFormat();
   if (status === 'unknown')
     return (
-      <Text span inherit className="num" fz={13.5} c="dimmed" fw={600}>
+      <Text span inherit className="num" fz="sm" c="dimmed" fw={600}>
         {t('trace.unknown')}
       </Text>
     );
   if (part === null || part === 0 || part === 1) return null;
   return (
-    <Text span inherit className="num" fz={13.5} c="dimmed" fw={600}>
+    <Text span inherit className="num" fz="sm" c="dimmed" fw={600}>
       {format.share(part)}
     </Text>
   );

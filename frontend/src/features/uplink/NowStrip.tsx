@@ -36,7 +36,7 @@ export function NowStrip({ detail }: { detail: UplinkDetail }) {
           <StatusChip tone={STATE_TONES[shown.state]} testId="line-state">
             {t(`overview.uplink_state.${shown.state}`)}
           </StatusChip>
-          <Text mt={6} fz={13} c="dimmed" data-testid="line-since">
+          <Text mt={6} fz="sm" c="dimmed" data-testid="line-since">
             {shown.since && t('time.since', { time: format.dateTime(shown.since) })}
             {shown.since && <br />}
             {shown.state === 'up'

@@ -71,7 +71,7 @@ function Week({ brief, routerId, isCurrent }: WeekProps) {
       aria-current={isCurrent ? 'page' : undefined}
     >
       <b>{format.shortSpan(brief.from, brief.to)}</b>
-      <Group component="span" className="num" gap={6} wrap="nowrap">
+      <Group component="span" className="num" gap={6} wrap="nowrap" fz="xs">
         {format.share(brief.download_skew)} / {format.share(brief.upload_skew)}
         <MiniSkew download={brief.download_skew} upload={brief.upload_skew} />
       </Group>

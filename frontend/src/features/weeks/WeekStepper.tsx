@@ -45,7 +45,7 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
       <h2 className={`${classes.steptitle} no-print`}>
         {window ? format.longDays(window.from, window.to) : week}
       </h2>
-      <Box component="span" fz={14} c="dimmed" className="no-print">
+      <Box component="span" fz="sm" c="dimmed" className="no-print">
         {t('weeks.number', { number: numberOf(week) })}
         {window && ` · ${format.zoneName(window.to)}`}
       </Box>

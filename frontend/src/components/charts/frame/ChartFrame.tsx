@@ -114,7 +114,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </Menu>
       </div>
       {legend && !isEmpty && (
-        <Group gap="4px 16px" align="stretch" mb={8} fz={12.5} c="dimmed" ref={legendBox}>
+        <Group gap="4px 16px" align="stretch" mb={8} fz="xs" c="dimmed" ref={legendBox}>
           {legend}
         </Group>
       )}

@@ -22,7 +22,7 @@ export const ispLook = (position: number): IspLook => ({
 
 /** Never told by colour. */
 export const DIRECTION_DASH = { download: undefined, upload: '5 4' } as const;
-export const AXIS = { fontSize: 12, fill: 'var(--tb-dimmed)' } as const;
+export const AXIS = { fontSize: 'var(--mantine-font-size-xs)', fill: 'var(--tb-dimmed)' } as const;
 /** Our own tests belong to no ISP. */
 export const TEST_INK = 'color-mix(in srgb, var(--tb-text) 55%, transparent)';
 /** In the colour of the ground: no line strikes through a text on a chart. */

@@ -59,7 +59,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
             label={{
               value: name,
               position: 'top',
-              fontSize: 12.5,
+              fontSize: 'var(--mantine-font-size-xs)',
               fontWeight: 650,
               fill: 'var(--tb-text)',
             }}

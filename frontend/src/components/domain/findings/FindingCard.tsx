@@ -74,7 +74,7 @@ function FindingCard({ finding, subjects, routerId }: FindingGroup & { routerId?
         <h3 style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{message}</h3>
       </Group>
       {subjects.map((subject) => (
-        <Text key={subject} c="dimmed" ff="monospace" fz={12.5}>
+        <Text key={subject} c="dimmed" ff="monospace" fz="xs">
           <bdi>{subject}</bdi>
         </Text>
       ))}

@@ -71,7 +71,7 @@ function Script({ fix, finding }: { fix: FindingFix; finding: Finding }) {
         <li>{t('overview.fix.after_traffic')}</li>
         {undo.length > 0 && <li>{t('overview.fix.after_wrong')}</li>}
       </ul>
-      <Text fz={13} c="dimmed" mt={8}>
+      <Text fz="sm" c="dimmed" mt={8}>
         {t(fix.cure === 'plan' ? 'overview.fix.planned' : 'overview.fix.typed', {
           time: format.clockSeconds(fix.read_at),
         })}

@@ -101,7 +101,10 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
         />
       </div>
       {errorOf('days', 'future', 'long') && (
-        <p role="alert" style={{ margin: 0, color: 'var(--tb-danger)', fontSize: 13 }}>
+        <p
+          role="alert"
+          style={{ margin: 0, color: 'var(--tb-danger)', fontSize: 'var(--mantine-font-size-sm)' }}
+        >
           {errorOf('days', 'future', 'long')}
         </p>
       )}

@@ -46,7 +46,7 @@ export function VerdictBanner(props: VerdictBannerProps) {
         )}
         {actions && <div className={classes.actions}>{actions}</div>}
         {footer && (
-          <Box mt={12} fz={13} c="dimmed" className={classes.footer}>
+          <Box mt={12} fz="sm" c="dimmed" className={classes.footer}>
             {footer}
           </Box>
         )}

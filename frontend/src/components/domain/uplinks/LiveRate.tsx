@@ -27,7 +27,7 @@ export function LiveRate({ routerId, direction, bps, capacity, isLarge = false }
   const load = loadOf(part);
   return (
     <div>
-      <Group gap={4} wrap="nowrap" fz={12.5} c="dimmed">
+      <Group gap={4} wrap="nowrap" fz="xs" c="dimmed">
         <Icon size={14} aria-hidden /> {t(`direction.${direction}`)}
       </Group>
       <div

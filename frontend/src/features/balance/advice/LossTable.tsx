@@ -85,7 +85,7 @@ function Loss({ row, router, children }: LossProps) {
           </StatusChip>
         )}
       </Group>
-      <Text mt={4} mb={8} fz={14}>
+      <Text mt={4} mb={8} fz="sm">
         {said(row.statement)}
       </Text>
       <ul className={rows.left}>

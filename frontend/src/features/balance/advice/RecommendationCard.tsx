@@ -85,7 +85,7 @@ function Head({ recommendation, faults }: HeadProps) {
   const { verdict, state, at } = recommendation;
   return (
     <>
-      <Group gap="4px 12px" fz={13} c="dimmed">
+      <Group gap="4px 12px" fz="sm" c="dimmed">
         <StatusChip tone={faults > 0 ? 'warn' : TONES[verdict]}>
           {t(faults > 0 ? 'balance.verdict.faults' : `balance.verdict.${verdict}`)}
         </StatusChip>

@@ -20,7 +20,7 @@ export function SpareRoutes({ spare, routerId, isBusy }: SpareRoutesProps) {
   const { uplink_id: uplink, taker_ids: takers } = spare;
   return (
     <div data-testid={`spare-${uplink}`}>
-      <Text fz={14} mt={10} mb={8}>
+      <Text fz="sm" mt={10} mb={8}>
         {t('balance.loss.why')} {said(spare.statement)}
       </Text>
       {mayPlan && (

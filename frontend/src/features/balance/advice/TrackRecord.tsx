@@ -82,7 +82,7 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
           </StatusChip>
         )}
       </Group>
-      <Text mt={4} mb={8} fz={14}>
+      <Text mt={4} mb={8} fz="sm">
         {score ? score.statements.map(said).join(' ') : t('balance.track.too_early')}
       </Text>
       {score && <Scored score={score} router={router} />}

@@ -40,7 +40,7 @@ export function ChangeHead({ change }: { change: RouterChange }) {
       data-tone={STATE_TONES[state]}
       aria-label={t('balance.change.standing')}
     >
-      <Group gap="4px 12px" fz={13} c="dimmed">
+      <Group gap="4px 12px" fz="sm" c="dimmed">
         <StatusChip tone={STATE_TONES[state]} testId="change-state">
           {t(`balance.change.state.${state}`)}
         </StatusChip>
@@ -49,7 +49,7 @@ export function ChangeHead({ change }: { change: RouterChange }) {
       <p className={classes.sentence} data-testid="change-summary" data-value={state}>
         {summarize(change.summary)}
       </p>
-      <Box component="p" mt={8} fz={15} role="status" data-testid="router-has">
+      <Box component="p" mt={8} fz="sm" role="status" data-testid="router-has">
         <b>{t('balance.change.router_has')}</b> {routerHas(change)}
       </Box>
       <WayBack change={change} />
@@ -65,7 +65,7 @@ function WayBack({ change }: { change: RouterChange }) {
   return (
     <>
       {from !== null && (
-        <Box component="p" mt={8} fz={14}>
+        <Box component="p" mt={8} fz="sm">
           {t('balance.change.leads_back')}{' '}
           <TextLink to="/changes/$changeId" params={{ changeId: from }}>
             {t('balance.change.title', { id: from })}

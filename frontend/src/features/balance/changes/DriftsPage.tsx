@@ -83,7 +83,7 @@ function One({ drift }: { drift: DriftRow }) {
           )}
         </StatusChip>
       </Group>
-      <Text mt={4} mb={8} fz={14}>
+      <Text mt={4} mb={8} fz="sm">
         {t('balance.drift.between', {
           since: format.dateTime(drift.since_at),
           at: format.dateTime(drift.at),

@@ -42,7 +42,7 @@ export function PlanNow({ routerId, wanted, disabled = false, ...looks }: PlanNo
         {children}
       </SubmitButton>
       {!disabled && (
-        <Box component="p" fz={13} mt={6}>
+        <Box component="p" fz="sm" mt={6}>
           {t('balance.plan.nothing_written_by_plan')} {/* Spare routes take no options. */}
           {!wanted.spare && (
             <TextLink

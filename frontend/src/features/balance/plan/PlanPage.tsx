@@ -90,7 +90,7 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
         }}
       >
         <Stack>
-          <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="plan-target">
+          <Text mb={10} fz="md" fw={600} lh={1.4} data-testid="plan-target">
             <Target wanted={wanted} balance={balance} routerId={router.id} />
           </Text>
           {/* A fix writes what cures its finding, and nothing else. */}

@@ -40,10 +40,10 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
   const isReplayed = answer.days > 0 && known.length > 0;
   return (
     <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
-      <Text mb={10} fz={17} fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
+      <Text mb={10} fz="md" fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
         {said(answer.statement)}
       </Text>
-      <Group gap="4px 12px" mb={10} fz={13} c="dimmed">
+      <Group gap="4px 12px" mb={10} fz="sm" c="dimmed">
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
           {t('direction_in_sentence.upload')} <b>{format.share(upload)}</b>

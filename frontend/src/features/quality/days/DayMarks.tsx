@@ -98,7 +98,7 @@ export function DayMarks({ slots, uplinks, word, onRun }: DayMarksProps) {
               <text
                 x={18}
                 y={row.height / 2 + 4.5}
-                fontSize={13}
+                fontSize="var(--mantine-font-size-sm)"
                 fontWeight={650}
                 fill="var(--tb-text)"
               >

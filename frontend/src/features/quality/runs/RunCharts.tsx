@@ -85,7 +85,7 @@ function Charts({ run, uplink, series }: RunChartsProps & { series: ProbeSeries 
           isLast={index === panels.length - 1}
         />
       ))}
-      <Text mt={2} fz={12} c="dimmed">
+      <Text mt={2} fz="xs" c="dimmed">
         {format.clockSeconds(run.started_at ?? run.due_at)} {format.zoneName(run.due_at)} ={' '}
         {offsetText(0)}
       </Text>

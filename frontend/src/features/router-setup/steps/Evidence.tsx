@@ -17,7 +17,7 @@ export function Evidence({ proposal }: { proposal: ProposedUplink | undefined })
       : code.replaceAll('_', ' ');
   };
   return (
-    <Group gap="4px 6px" fz={12.5} c="dimmed">
+    <Group gap="4px 6px" fz="xs" c="dimmed">
       {!proposal.running && (
         <StatusChip tone="warn">{t('routers.discovery.not_running')}</StatusChip>
       )}

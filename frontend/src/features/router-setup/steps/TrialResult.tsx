@@ -76,7 +76,7 @@ function Step({ name, step }: { name: TrialStep['name']; step: TrialStep | undef
         </small>
         {message && <div className={classes.message}>{message}</div>}
         {remedy && state === 'failed' && (
-          <Box mt={2} fz={13.5} style={{ overflowWrap: 'anywhere' }}>
+          <Box mt={2} fz="sm" style={{ overflowWrap: 'anywhere' }}>
             {remedy}
           </Box>
         )}
