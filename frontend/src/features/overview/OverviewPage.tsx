@@ -13,6 +13,7 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { Columns } from '@/components/ui/page/Columns';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -25,7 +26,6 @@ import { DaySection } from './day/DaySection';
 import { FindingCounts } from './FindingCounts';
 import { Fold } from './Fold';
 import { NowSection } from './NowSection';
-import classes from './OverviewPage.module.css';
 import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
@@ -97,64 +97,68 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   if (router.uplinks.length === 0)
     return <NoUplinks routerId={router.id} routerName={router.name} />;
   return (
-    <div className={classes.columns} data-wide>
-      <div className="page">
-        <NeverAnswered overview={overview} />
-        <RouterVerdictBanner
-          verdict={overview.verdict}
-          routerId={router.id}
-          routerName={router.name}
-          cards={overview.events}
-          testId="overview-verdict"
-        />
-        <ErrorBoundary>
-          <TilesSection overview={overview} />
-        </ErrorBoundary>
-        <ErrorBoundary>
-          {overview.events.length > 0 && (
-            <Suspense fallback={<Skeleton height={180} />}>
-              <EventCards overview={overview} />
-            </Suspense>
-          )}
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <NowSection overview={overview} />
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <DaySection overview={overview} />
-        </ErrorBoundary>
-      </div>
-      <div className="page">
-        <ErrorBoundary>
-          <Fold title={t('overview.split_title')} testId="fold-split">
-            <SplitSection
-              summary={summary}
-              view={view}
-              isQuiet={quietSince(overview) !== null}
-              period={<Period overview={overview} view={view} />}
-            />
-          </Fold>
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <Fold title={t('overview.trend_title')} testId="fold-trend">
-            <TrendSection
-              routerId={router.id}
-              view={view}
-              window={summary.window}
-              calendar={campus.calendar}
-            />
-          </Fold>
-        </ErrorBoundary>
-        <Section title={t('overview.findings_title')} term="finding">
-          <FindingCounts
+    <Columns
+      first={
+        <>
+          <NeverAnswered overview={overview} />
+          <RouterVerdictBanner
+            verdict={overview.verdict}
             routerId={router.id}
-            findings={findings}
-            readAt={router.config_read_at}
-            configError={router.config_error}
+            routerName={router.name}
+            cards={overview.events}
+            testId="overview-verdict"
           />
-        </Section>
-      </div>
-    </div>
+          <ErrorBoundary>
+            <TilesSection overview={overview} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            {overview.events.length > 0 && (
+              <Suspense fallback={<Skeleton height={180} />}>
+                <EventCards overview={overview} />
+              </Suspense>
+            )}
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <NowSection overview={overview} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <DaySection overview={overview} />
+          </ErrorBoundary>
+        </>
+      }
+      second={
+        <>
+          <ErrorBoundary>
+            <Fold title={t('overview.split_title')} testId="fold-split">
+              <SplitSection
+                summary={summary}
+                view={view}
+                isQuiet={quietSince(overview) !== null}
+                period={<Period overview={overview} view={view} />}
+              />
+            </Fold>
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <Fold title={t('overview.trend_title')} testId="fold-trend">
+              <TrendSection
+                routerId={router.id}
+                view={view}
+                window={summary.window}
+                calendar={campus.calendar}
+              />
+            </Fold>
+          </ErrorBoundary>
+          <Section title={t('overview.findings_title')} term="finding">
+            <FindingCounts
+              routerId={router.id}
+              findings={findings}
+              readAt={router.config_read_at}
+              configError={router.config_error}
+            />
+          </Section>
+        </>
+      }
+    />
   );
 }
 

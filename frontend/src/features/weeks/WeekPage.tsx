@@ -48,7 +48,7 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
           </>
         }
       />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-wide>
         <aside className={classes.aside}>
           <WeekList routerId={routerId} current={week} selection={selection} />
         </aside>

@@ -38,28 +38,32 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
       <ErrorBoundary>
         <WeekTiles report={report} />
       </ErrorBoundary>
-      {report.digest.money.length > 0 && (
+      <div className={classes.pair}>
+        {report.digest.money.length > 0 && (
+          <ErrorBoundary>
+            <WeekMoney report={report} routerId={routerId} />
+          </ErrorBoundary>
+        )}
         <ErrorBoundary>
-          <WeekMoney report={report} routerId={routerId} />
+          <WeekActs report={report} routerId={routerId} isRecent={isRecent(report)} />
         </ErrorBoundary>
-      )}
-      <ErrorBoundary>
-        <WeekActs report={report} routerId={routerId} isRecent={isRecent(report)} />
-      </ErrorBoundary>
+      </div>
       <h2 className={classes.details}>{t('weeks.details')}</h2>
       <Section title={t('weeks.events')}>
         <WeekEvents report={report} />
       </Section>
       <SplitNote split={summary.split} />
-      {DIRECTIONS.map((direction) => (
-        <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
-          <VolumeTable report={report} direction={direction} partial={partial} />
-          <CoverageLine
-            coverage={summary.coverage}
-            testId={direction === 'download' ? 'week-coverage' : undefined}
-          />
-        </Paper>
-      ))}
+      <div className={classes.pair} data-tables>
+        {DIRECTIONS.map((direction) => (
+          <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
+            <VolumeTable report={report} direction={direction} partial={partial} />
+            <CoverageLine
+              coverage={summary.coverage}
+              testId={direction === 'download' ? 'week-coverage' : undefined}
+            />
+          </Paper>
+        ))}
+      </div>
       <ErrorBoundary>
         <DailyVolumes report={report} />
       </ErrorBoundary>

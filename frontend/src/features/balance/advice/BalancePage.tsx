@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balance';
 import type { Balance, Router } from '@/api/types';
 import { ShortVerdict } from '@/components/domain/router/ShortVerdict';
+import { Columns } from '@/components/ui/page/Columns';
 import { TextLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
@@ -50,20 +51,31 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
       <ShortVerdict routerId={router.id} />
       <ReadOnly />
       <DriftNotice balance={balance} />
-      <RecommendationCard balance={balance} router={router} />
-      <Sides balance={balance} router={router} />
-      <UplinkTable balance={balance} router={router} />
-      <LossTable
-        losses={losses}
-        hidden={balance.data.hidden_demand}
-        isProposed={isProposed}
-        spares={balance.spares}
-        isBusy={balance.open_change_id !== null}
-        router={router}
+      <Columns
+        isFirstWider
+        first={
+          <>
+            <RecommendationCard balance={balance} router={router} />
+            <Sides balance={balance} router={router} />
+            <UplinkTable balance={balance} router={router} />
+          </>
+        }
+        second={
+          <>
+            <LossTable
+              losses={losses}
+              hidden={balance.data.hidden_demand}
+              isProposed={isProposed}
+              spares={balance.spares}
+              isBusy={balance.open_change_id !== null}
+              router={router}
+            />
+            <OptionTable balance={balance} router={router} />
+            <TrackRecord router={router} />
+            <Basis balance={balance} />
+          </>
+        }
       />
-      <OptionTable balance={balance} router={router} />
-      <TrackRecord router={router} />
-      <Basis balance={balance} />
     </div>
   );
 }
