@@ -1,10 +1,13 @@
-"""Rows of the tables' classes from plain tuples, without the ORM's cost. No session saves changes of them."""
+"""Rows as plain objects with the attributes of a table's class, without the ORM's cost. No session knows them.
+
+An attribute of a mapped object costs five times one of a plain object, and a list of 500 routers reads 60,000.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy.orm import configure_mappers
 
@@ -27,6 +30,11 @@ def names(kind: type[Base]) -> str:
 
 def made(kind: type[Row], values: Sequence[Any]) -> Row:
     """Values in the order of `columns`."""
-    row: Row = kind.__mapper__.class_manager.new_instance()
+    row = _plain(kind)()
     row.__dict__.update(zip(columns(kind), values, strict=True))
-    return row
+    return cast("Row", row)
+
+
+@cache
+def _plain(kind: type[Base]) -> type[object]:
+    return type(kind.__name__, (), {})
