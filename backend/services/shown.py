@@ -44,3 +44,8 @@ Told = Annotated[
     PlainSerializer(StatementOut.model_validate, return_type=StatementOut),
 ]
 """A statement that is shown as StatementOut."""
+
+
+def statement_out(statement: Statement) -> StatementOut:
+    """Made once for what is kept and sent many times: `Told` is made again with every answer."""
+    return StatementOut.model_validate(statement)

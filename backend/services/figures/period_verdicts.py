@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from pydantic import Field
 
 from backend.domain.verdict import period, period_words
 from backend.domain.verdict.cases import CASES, CauseCode, Tone
-from backend.services.shown import Told
+from backend.services.shown import StatementOut, statement_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class PeriodVerdict:
     ]
     tone: Annotated[Tone, Field(description="whether somebody was harmed; skew alone harms nobody")]
     params: Mapping[str, str]
-    sentence: Told
-    reasons: Sequence[Reason]
+    sentence: StatementOut
+    reasons: tuple[Reason, ...]
 
 
 def words(verdict: period.PeriodVerdict) -> PeriodVerdict:
@@ -50,8 +50,8 @@ def words(verdict: period.PeriodVerdict) -> PeriodVerdict:
         state=verdict.state,
         tone=tone(verdict.state),
         params=_texts(params),
-        sentence=period_words.sentence(verdict),
-        reasons=[reason_words(reason) for reason in verdict.reasons],
+        sentence=statement_out(period_words.sentence(verdict)),
+        reasons=tuple(reason_words(reason) for reason in verdict.reasons),
     )
 
 

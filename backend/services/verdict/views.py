@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated
@@ -17,7 +16,7 @@ from backend.domain.verdict.verdict import Cause, Verdict
 from backend.domain.verdict.verdict import NextStep as DomainStep
 from backend.services.figures import period_verdicts
 from backend.services.figures.period_verdicts import PeriodVerdict
-from backend.services.shown import Time, Told
+from backend.services.shown import StatementOut, Time, statement_out
 from backend.store.engine.instants import at
 
 MOST_KEPT = 2048
@@ -26,7 +25,7 @@ MOST_KEPT = 2048
 @dataclass(frozen=True, slots=True)
 class NextStep:
     code: StepCode
-    label: Told
+    label: StatementOut
     uplink_id: int | None
     record_id: Annotated[
         int | None, Field(description="the change, drift or recommendation to look at")
@@ -37,7 +36,7 @@ class NextStep:
 class VerdictCause:
     code: CauseCode
     tone: Tone
-    sentence: Told
+    sentence: StatementOut
     step: NextStep
 
 
@@ -46,7 +45,7 @@ class JudgedTime:
     from_: Annotated[Time, Field(serialization_alias="from")]
     to: Time
     because: Because
-    label: Told
+    label: StatementOut
 
 
 # How a router is now. The first of `causes` decides the tone and the step.
@@ -54,7 +53,7 @@ class JudgedTime:
 class RouterVerdict:
     tone: Tone
     severity: Annotated[int, Field(description="0 is the worst; orders routers")]
-    causes: Annotated[Sequence[VerdictCause], Field(description="all that hold, the worst first")]
+    causes: Annotated[tuple[VerdictCause, ...], Field(description="all that hold, the worst first")]
     judged: Annotated[JudgedTime, Field(description="the time that the traffic was judged over")]
     traffic: PeriodVerdict
     before: Annotated[
@@ -69,9 +68,12 @@ def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
     return RouterVerdict(
         tone=verdict.first.tone,
         severity=URGENCY[verdict.first.code],
-        causes=[_cause(cause, verdict, zone) for cause in verdict.causes],
+        causes=tuple(_cause(cause, verdict, zone) for cause in verdict.causes),
         judged=JudgedTime(
-            at(judged.start_ms), at(judged.end_ms), judged.because, words.judged(judged, zone)
+            at(judged.start_ms),
+            at(judged.end_ms),
+            judged.because,
+            statement_out(words.judged(judged, zone)),
         ),
         traffic=period_verdicts.words(verdict.traffic),
         before=None if verdict.before is None else period_verdicts.words(verdict.before),
@@ -79,9 +81,9 @@ def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
 
 
 def _cause(cause: Cause, verdict: Verdict, zone: ZoneInfo) -> VerdictCause:
-    sentence = words.sentence(cause, verdict, zone)
+    sentence = statement_out(words.sentence(cause, verdict, zone))
     return VerdictCause(cause.code, cause.tone, sentence, _step(cause.step))
 
 
 def _step(step: DomainStep) -> NextStep:
-    return NextStep(step.code, words.step(step), step.uplink_id, step.record_id)
+    return NextStep(step.code, statement_out(words.step(step)), step.uplink_id, step.record_id)
