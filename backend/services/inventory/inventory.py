@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -73,11 +73,8 @@ class RouterView:
     down: frozenset[int]  # uplinks without a link, as last read
     # changes with all but polls; None where a transaction may write: keep nothing uncommitted
     stamp: str | None = None
-
-    @property
-    def being_made(self) -> bool:
-        """Hours and days of a line still have another zone or contract: sums would be wrong."""
-        return any(rollup_basis.is_outdated(uplink, self.campus) for uplink in self.every)
+    # hours and days of a line still have another zone or contract: sums would be wrong
+    being_made: bool = False
 
 
 def named(uplinks: Sequence[Uplink], uplink_id: int) -> Uplink:
@@ -116,6 +113,7 @@ def views(session: Session, routers_: Sequence[Router]) -> list[RouterView]:
             states.get(router.id),
             every[router.id],
             frozenset(uplink.id for uplink in every[router.id] if uplink.id in down),
+            being_made=_being_made(every[router.id], places[router.campus_id]),
         )
         for router in routers_
     ]
@@ -134,9 +132,13 @@ def page(
 
 
 def _viewed(loaded: RouterRows) -> RouterView:
-    live = [uplink for uplink in loaded.uplinks if uplink.archived_at is None]
-    rest = loaded.state, loaded.uplinks, loaded.down, loaded.stamp
-    return RouterView(loaded.router, loaded.campus, live, *rest)
+    being_made = _being_made(loaded.uplinks, loaded.campus)
+    rest = loaded.state, loaded.uplinks, loaded.down, loaded.stamp, being_made
+    return RouterView(loaded.router, loaded.campus, loaded.in_use, *rest)
+
+
+def _being_made(uplinks: Iterable[Uplink], campus: Campus) -> bool:
+    return any(rollup_basis.is_outdated(uplink, campus) for uplink in uplinks)
 
 
 def revision_of(content: Any) -> str:

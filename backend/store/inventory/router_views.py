@@ -73,6 +73,7 @@ class RouterRows:
     down: frozenset[int]  # without a link
     # of router, campus, uplinks, regimes and the last eight probe runs (several may end at once)
     stamp: str
+    in_use: tuple[Uplink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +154,9 @@ def _loaded(
             continue
         router, campus = (old.router, old.campus) if old else _place(places[number])
         uplinks = old.uplinks if old else tuple(live_by_router[number])
-        down = frozenset(each.down)
-        loaded[number] = RouterRows(router, campus, uplinks, states.get(number), down, each.stamp)
+        rest = states.get(number), frozenset(each.down), each.stamp
+        live = tuple(uplink for uplink in uplinks if uplink.archived_at is None)
+        loaded[number] = RouterRows(router, campus, uplinks, *rest, live)
     return loaded
 
 
