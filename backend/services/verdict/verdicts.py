@@ -60,12 +60,12 @@ def _judged(
     waits = waiting.of_routers(session, [router.router.id for router in routers])
     lost = uplinks_now.gone(session, [key for router in routers for key in router.down])
     silent = uplinks_now.silent(session, [router.router.id for router in routers])
-    pings = uplinks_now.pings(
+    pings = uplinks_now.losses(
         session,
         [uplink.id for router in routers for uplink in router.uplinks],
         gatherer.now - dt.timedelta(minutes=LOSS_MINUTES),
     )
-    full = fullness.of_uplinks(gatherer, [each for router in routers for each in router.uplinks])
+    full = fullness.of_routers(gatherer, routers)
     slow = delays.of_routers(gatherer, routers)
     limits = VerdictLimits(silent_after_ms=round(STALE_AFTER_POLLS * gatherer.interval_s * 1000))
     return {

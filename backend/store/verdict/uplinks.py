@@ -29,12 +29,19 @@ FROM ping_minute
 WHERE uplink_id = ANY(%(ids)s::integer[]) AND at >= %(from_at)s AND NOT busy
 GROUP BY uplink_id
 """
-
+# Most minutes lose none: whether is cheaper to ask than which.
+LOSSES = """
+SELECT uplink_id, sum(cardinality(rtt_us)),
+  sum(cardinality(array_positions(rtt_us, NULL))) FILTER (WHERE array_position(rtt_us, NULL) > 0)
+FROM ping_minute
+WHERE uplink_id = ANY(%(ids)s::integer[]) AND at >= %(from_at)s AND NOT busy
+GROUP BY uplink_id HAVING bool_or(array_position(rtt_us, NULL) > 0)
+"""
 
 BUSY = """
 WITH busy AS (
   SELECT DISTINCT slot.uplink_id FROM slot JOIN uplink ON uplink.id = slot.uplink_id
-  WHERE slot.uplink_id = ANY(%(ids)s) AND slot.at >= %(recent_at)s AND slot.covered_ms > 0
+  WHERE slot.uplink_id = ANY(%(ids)s::integer[]) AND slot.at >= %(recent_at)s AND slot.covered_ms > 0
     AND (slot.download_bytes * 8000.0 / slot.covered_ms >= %(part)s * uplink.download_bps
       OR slot.upload_bytes * 8000.0 / slot.covered_ms >= %(part)s * uplink.upload_bps)
 )
@@ -90,6 +97,14 @@ def pings(
     return {uplink_id: PingCount(int(sent), int(lost)) for uplink_id, sent, lost in rows}
 
 
+def losses(
+    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime
+) -> dict[int, PingCount]:
+    """The same for the uplinks that lost any."""
+    rows = bulk.read(session, LOSSES, ids=bulk.ids(uplink_ids), from_at=from_at)
+    return {uplink_id: PingCount(int(sent), int(lost)) for uplink_id, sent, lost in rows}
+
+
 def busy(
     session: Session,
     uplink_ids: Sequence[int],
@@ -100,6 +115,6 @@ def busy(
     """Slots since `from_at` of the few uplinks that used that part of a direction since `recent_at`."""
     if not uplink_ids:
         return []
-    values = {"ids": list(uplink_ids), "part": part, "recent_at": recent_at, "from_at": from_at}
+    values = {"ids": bulk.ids(uplink_ids), "part": part, "recent_at": recent_at, "from_at": from_at}
     rows = bulk.read(session, BUSY, **values)
     return [SlotUse(row[0], row[1], float(row[2]), float(row[3])) for row in rows]
