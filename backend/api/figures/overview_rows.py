@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from backend.api.figures.overview_schemas import OverviewRow, UplinkName
 from backend.domain.dates.zones import parse_zone
@@ -16,6 +17,8 @@ from backend.services.now import troubles
 from backend.services.now.troubles import Trouble
 from backend.services.polling import poll_health
 from backend.services.verdict import verdicts, views
+
+MOST_NAMES = 4096
 
 
 def worst_first(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[OverviewRow]:
@@ -43,6 +46,11 @@ def _place(row: OverviewRow) -> tuple[int, int, str]:
     return order.place(row.verdict.severity, utilization, row.name)
 
 
+@lru_cache(maxsize=MOST_NAMES)
+def _name(name: str, provider: str) -> UplinkName:
+    return UplinkName(name=name, provider=provider)
+
+
 def _row(
     gatherer: Gatherer,
     router: RouterView,
@@ -66,8 +74,6 @@ def _row(
         upload_skew=summary.figures.upload.skew,
         coverage=summary.figures.coverage.share,
         health=poll_health.assess(router.router, router.state, gatherer.interval_s, gatherer.now),
-        uplinks=[
-            UplinkName(name=uplink.name, provider=uplink.provider) for uplink in router.uplinks
-        ],
+        uplinks=[_name(uplink.name, uplink.provider) for uplink in router.uplinks],
         trouble=trouble,
     )

@@ -16,18 +16,21 @@ from backend.domain.contracts.contracts import Contract, in_force
 from backend.domain.contracts.prices import Price
 from backend.domain.metering.capacity import Capacity
 from backend.store import tables
+from backend.store.engine import bulk, rows
 from backend.store.engine.instants import at
-from backend.store.inventory.inventory import among
 from backend.store.tables import Router, Uplink
+
+OF_UPLINKS = f"""
+SELECT {rows.names(tables.Contract)} FROM contract
+WHERE uplink_id = ANY(%(ids)s::integer[]) ORDER BY uplink_id, from_at
+"""  # noqa: S608 (our own names)
 
 
 def of_uplinks(session: Session, uplink_ids: Sequence[int]) -> dict[int, tuple[Contract, ...]]:
     """By uplink, in order."""
-    table = tables.Contract
-    query = select(table).where(among(table.uplink_id, uplink_ids))
-    rows = session.scalars(query.order_by(table.uplink_id, table.from_at))
     grouped: dict[int, list[Contract]] = {uplink_id: [] for uplink_id in uplink_ids}
-    for row in rows:
+    for values in bulk.read(session, OF_UPLINKS, ids=bulk.ids(uplink_ids)):
+        row = rows.made(tables.Contract, values)
         grouped[row.uplink_id].append(_contract(row))
     return {uplink_id: tuple(each) for uplink_id, each in grouped.items()}
 
