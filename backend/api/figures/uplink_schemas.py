@@ -21,6 +21,7 @@ from backend.api.figures.number_schemas import (
 )
 from backend.api.http.models import Output, Time
 from backend.api.inventory.router_schemas import Uplink
+from backend.services.figures.availabilities import AvailableTime
 from backend.services.figures.uplink_states import UplinkState
 from backend.services.regimes.regimes import Regime
 
@@ -82,6 +83,9 @@ class UplinkFlow(Output):
 
 class UplinkWindowFigures(Output):
     coverage: Coverage
+    available: AvailableTime = Field(
+        description="of whole slots of the window: had a link and its interface, or not, or is unknown"
+    )
     split: SplitCoverage
     download: UplinkFlow
     upload: UplinkFlow

@@ -9,6 +9,7 @@ from backend.api.inventory.router_schemas import Uplink
 from backend.domain.directions import Direction
 from backend.domain.figures.chart_points import ChartPoint
 from backend.domain.metering.rates import rate_bps
+from backend.services.figures import availabilities
 from backend.services.figures.uplink_figures import UplinkFiguresView, WindowPart
 from backend.services.inventory.inventory import RouterView
 from backend.store import tables
@@ -80,7 +81,11 @@ def _uplink(router: RouterView, row: tables.Uplink) -> Uplink:
 
 def _figures(part: WindowPart) -> schema.UplinkWindowFigures:
     return schema.UplinkWindowFigures.made_of(
-        part.figures, part, download=_flow(part, "download"), upload=_flow(part, "upload")
+        part.figures,
+        part,
+        available=availabilities.shown(part.available),
+        download=_flow(part, "download"),
+        upload=_flow(part, "upload"),
     )
 
 

@@ -9,12 +9,13 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from backend.domain.figures.availability import Availability
 from backend.domain.figures.chart_points import Stretch
 from backend.domain.figures.split_coverage import SplitCoverage
 from backend.domain.figures.summary import UplinkInput, UplinkSummary, Window, summarise
 from backend.domain.figures.summary_parts import CapacityChange
 from backend.domain.metering.rollups import Rollup
-from backend.services.figures import uplink_points, uplink_states
+from backend.services.figures import availabilities, uplink_points, uplink_states
 from backend.services.figures.summaries import UNKNOWN, Gatherer, SummaryView, settled
 from backend.services.figures.uplink_points import Chart, ChartedUplink
 from backend.services.figures.uplink_states import UplinkState
@@ -48,6 +49,7 @@ class WindowPart:
     changes: Sequence[CapacityChange]  # other contracts of the line inside it
     chart: Chart
     newest: Stretch | None
+    available: Availability
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +78,16 @@ def of_uplink(
     summary = _summary(whose, window, windows.label_of(request))
     earlier = windows.before(request, window, calendar) if options.previous else None
     shift_ms = 0 if earlier is None else window.start_ms - earlier.start_ms
+    both = [summary] if earlier is None else [summary, _summary(whose, earlier, "custom")]
+    available = _available(whose, both)
     previous = None
     if earlier is not None:
         before = uplink_points.again(whose, earlier, chart, shift_ms, options.points)
-        previous = _part(whose, earlier, _summary(whose, earlier, "custom"), before, earlier.end_ms)
+        previous = _part(whose, both[1], before, earlier.end_ms, available[1])
     [state] = uplink_states.states(gatherer.session, [uplink], gatherer.interval_s, gatherer.now)
     return UplinkFiguresView(
         uplink=uplink,
-        shown=_part(whose, window, summary, chart, ms(end_at)),
+        shown=_part(whose, summary, chart, ms(end_at), available[0]),
         previous=previous,
         shift_ms=shift_ms,
         state=state,
@@ -97,10 +101,17 @@ def _summary(whose: ChartedUplink, window: Window, label: str) -> SummaryView:
     return whose.gatherer.several([whose.router], window, label)[0]
 
 
+def _available(whose: ChartedUplink, summaries: Sequence[SummaryView]) -> list[Availability]:
+    """By window, of this ISP alone; the figure of it that Now and the week report have."""
+    session, uplink = whose.gatherer.session, whose.uplink
+    over = availabilities.of_windows(session, whose.router.router.id, [uplink], summaries)
+    return [each.by_uplink[uplink.id] for each in over]
+
+
 def _part(
-    whose: ChartedUplink, window: Window, summary: SummaryView, chart: Chart, end_ms: int
+    whose: ChartedUplink, summary: SummaryView, chart: Chart, end_ms: int, available: Availability
 ) -> WindowPart:
-    key = str(whose.uplink.id)
+    key, window = str(whose.uplink.id), summary.figures.window
     known = [uplink for uplink in summary.figures.uplinks if uplink.key == key]
     calendar = work_calendar(whose.router.campus)
     pieces = window_pieces.of_uplinks([whose.uplink], window, calendar.zone)
@@ -116,6 +127,7 @@ def _part(
         changes=pieces.changes(),
         chart=chart,
         newest=newest,
+        available=available,
     )
 
 

@@ -8125,6 +8125,8 @@ export interface components {
         };
         /** UplinkWindowFigures */
         UplinkWindowFigures: {
+            /** @description of whole slots of the window: had a link and its interface, or not, or is unknown */
+            available: components["schemas"]["AvailableTime"];
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["UplinkFlow"];
             split: components["schemas"]["SplitCoverage"];

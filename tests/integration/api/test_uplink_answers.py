@@ -74,6 +74,28 @@ def test_one_samples_spike_is_the_maximum_at_every_zoom_and_width(
     assert page["figures"]["download"]["min_bps"] == min(lowest) == 10 * MBPS
 
 
+def test_availability_is_of_the_time_that_was_read(noc: TestClient) -> None:
+    # 167 hours with one slot, then an hour of polls without 21 minutes; a link was down for a minute of a slot.
+    read_s = 167 * 300 + 39 * 60
+    page = get(noc, "lines/1", range="7d", previous=True)
+    known = page["figures"]["available"]
+    assert (known["up_s"], known["down_s"]) == (read_s - 60, 60)
+    assert known["unknown_s"] == 7 * 86_400 - read_s
+    assert known["share"] == pytest.approx((read_s - 60) / read_s)
+    before = page["previous"]["figures"]["available"]
+    assert (before["up_s"], before["down_s"], before["share"]) == (168 * 300, 0, 1.0)
+    # Of ISP2 no slot is known but those of the last hour; its outage was before them.
+    other = get(noc, "lines/2", range="7d")["figures"]["available"]
+    assert (other["up_s"], other["down_s"], other["share"]) == (39 * 60, 0, 1.0)
+    unread = get(noc, "lines/2", **{"from": "2026-11-01T00:00:00Z", "to": "2026-11-02T00:00:00Z"})
+    assert unread["figures"]["available"] == {
+        "share": None,
+        "up_s": 0,
+        "down_s": 0,
+        "unknown_s": 86_400,
+    }
+
+
 @pytest.mark.parametrize("period", ["6h", "7d", "90d", "1y"])
 def test_figures_are_those_of_the_summary_at_every_width(noc: TestClient, period: str) -> None:
     summary = get(noc, "summary", range=period)["uplinks"][0]

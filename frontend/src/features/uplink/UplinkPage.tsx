@@ -15,6 +15,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
+import { AvailableTiles } from './sections/AvailableTiles';
 import { ContractSection } from './sections/ContractSection';
 import { HeatSection } from './sections/HeatSection';
 import { IspTabs } from './IspTabs';
@@ -138,6 +139,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
       {view.previous && <BeforeNote words={words} now={detail} before={earlier} />}
       {spot.event !== undefined && <UplinkEvents detail={detail} opened={spot.event} />}
       {!detail.archived_at && <NowStrip detail={detail} />}
+      <AvailableTiles detail={detail} before={before} days={words} />
       <ErrorBoundary>
         <RateSection
           detail={detail}

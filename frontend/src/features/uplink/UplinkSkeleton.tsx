@@ -4,6 +4,7 @@ import classes from './UplinkPage.module.css';
 export const UplinkSkeleton = () => (
   <Stack gap="lg">
     <Skeleton height={104} />
+    <Skeleton height={106} />
     <Skeleton height={600} />
     <div className={classes.two}>
       <Skeleton height={300} />

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 from sqlalchemy import update
 
-from backend.services.figures import overview
+from backend.services.figures import availabilities, overview, uplink_figures
 from backend.services.inventory import inventory
 from backend.services.now import day, open_events, tiles
 from backend.services.verdict import verdicts
@@ -112,6 +112,33 @@ def test_availability_counts_links_and_interfaces_but_not_unread_time(session) -
     assert shown.available.unknown_s == 2 * 6 * 3600
     [unread] = last_day.unread
     assert (unread.from_, unread.to) == (local(2026, 11, 18, 6), local(2026, 11, 18, 12))
+    for uplink in (first, second):
+        assert available(session, router, uplink.id)[0] == by_uplink[uplink.id]
+
+
+def available(session, router, uplink_id):
+    """Of the page of one ISP: the last day, and the day before."""
+    fresh = inventory.view(session, router.router.id)
+    options = uplink_figures.ChartOptions(uplink_id, 50, previous=True)
+    page = uplink_figures.of_uplink(gatherer(session, NOON), fresh, LAST_DAY, options)
+    return [availabilities.shown(part.available) for part in (page.shown, page.previous)]
+
+
+def test_the_page_of_an_isp_has_its_availability_and_that_of_the_time_before(session) -> None:
+    router = filled(session)
+    first, second = router.uplinks
+    # Yesterday for 36 minutes, the day before for 72 across the edge of the two days: 24 and 48.
+    session.add(
+        event(router, "link_down", local(2026, 11, 17, 20), local(2026, 11, 17, 20, 36), first)
+    )
+    session.add(
+        event(router, "link_down", local(2026, 11, 17, 11, 12), local(2026, 11, 17, 12, 24), first)
+    )
+    now, before = available(session, router, first.id)
+    assert (now.down_s, now.unknown_s) == (3600, 0)
+    assert now.share == pytest.approx(23 / 24)
+    assert (before.down_s, before.up_s) == (2880, 86_400 - 2880)
+    assert [each.share for each in available(session, router, second.id)] == [1.0, 1.0]
 
 
 def test_unused_money_is_by_currency_and_by_the_fuller_direction(session) -> None:

@@ -56,6 +56,16 @@ export const uplink = {
   rules:
     'Min: lowest mean of 5 minutes. Max: fastest single sample. p95: of the 5-minute slots, bridged ones left out. None of them depends on the width of the chart.',
   bridged: 'bridged: total known, curve unknown',
+  available: {
+    label: 'Availability of this period',
+    share: 'Availability',
+    all_read: 'The whole period was read',
+    unread: '{{time}} not read ({{part}}): unknown, neither up nor down',
+    nothing_read: 'Nothing of this period was read',
+    down: 'Down',
+    down_of: 'line down, or interface missing',
+    never: 'Never in the time that was read',
+  },
   above_title: 'How long it was full',
   above_lead: 'Time above a share of the contract. Scale: 0–{{end}} of the measured time.',
   above: 'above {{limit}}',

@@ -58,6 +58,16 @@ export const uplink: typeof english = {
   rules:
     'Min: rata-rata 5 menit terendah. Maks: satu sampel tercepat. p95: dari slot 5 menit, tanpa yang dijembatani. Semuanya tidak bergantung pada lebar grafik.',
   bridged: 'dijembatani: jumlah diketahui, grafik tidak',
+  available: {
+    label: 'Ketersediaan pada periode ini',
+    share: 'Ketersediaan',
+    all_read: 'Seluruh periode terbaca',
+    unread: '{{time}} tidak terbaca ({{part}}): tidak diketahui, bukan aktif maupun putus',
+    nothing_read: 'Tidak ada bagian periode ini yang terbaca',
+    down: 'Putus',
+    down_of: 'jalur putus, atau interface hilang',
+    never: 'Tidak pernah selama waktu yang terbaca',
+  },
   above_title: 'Berapa lama jalur ini penuh',
   above_lead: 'Waktu di atas sebagian kontrak. Skala 0–{{end}} dari waktu terukur.',
   above: 'di atas {{limit}}',
