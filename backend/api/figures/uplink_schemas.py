@@ -83,9 +83,7 @@ class UplinkFlow(Output):
 
 class UplinkWindowFigures(Output):
     coverage: Coverage
-    available: AvailableTime = Field(
-        description="of whole slots of the window: had a link and its interface, or not, or is unknown"
-    )
+    available: AvailableTime = Field(description="of whole slots of the window")
     split: SplitCoverage
     download: UplinkFlow
     upload: UplinkFlow

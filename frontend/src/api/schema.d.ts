@@ -8125,7 +8125,7 @@ export interface components {
         };
         /** UplinkWindowFigures */
         UplinkWindowFigures: {
-            /** @description of whole slots of the window: had a link and its interface, or not, or is unknown */
+            /** @description of whole slots of the window */
             available: components["schemas"]["AvailableTime"];
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["UplinkFlow"];
