@@ -116,6 +116,25 @@ def test_availability_counts_links_and_interfaces_but_not_unread_time(session) -
         assert available(session, router, uplink.id)[0] == by_uplink[uplink.id]
 
 
+def test_a_silent_isp_counts_as_down_once_and_has_a_card(session) -> None:
+    router = filled(session)
+    first, _ = router.uplinks
+    # Silent for two hours; in the second of them the link went, too. And again since ten minutes.
+    silent = [
+        (local(2026, 11, 18, 1), local(2026, 11, 18, 3)),
+        (local(2026, 11, 18, 11, 50), None),
+    ]
+    session.add_all(event(router, "isp_silent", *span, first) for span in silent)
+    session.add(event(router, "link_down", local(2026, 11, 18, 2), local(2026, 11, 18, 3), first))
+    shown, events, last_day = now_page(session, router)
+    [of_first, _] = [each.time for each in shown.available_uplinks]
+    assert of_first.down_s == 2 * 3600 + 600
+    [card] = events
+    assert (card.code, card.uplink_id, card.since) == ("isp_silent", first.id, silent[1][0])
+    assert [(each.from_, each.to) for each in card.earlier] == [silent[0]]
+    assert [mark.kind for mark in last_day.marks] == ["isp_silent", "link_down", "isp_silent"]
+
+
 def available(session, router, uplink_id):
     """Of the page of one ISP: the last day, and the day before."""
     fresh = inventory.view(session, router.router.id)
