@@ -93,6 +93,7 @@ def main() -> None:
             data_dir=Path(folder),
         )
         with signed_in(settings, NOW) as get:
+            show("GET /session (what a request costs at least)", get("/session"), 50)
             show(f"GET /overview, {ROUTERS} routers, figures known", get("/overview"), 30)
             show("  the same, no figures known yet", get("/overview", cold=True), 5)
             show("  the same as CSV", get("/overview?format=csv"), 10)
