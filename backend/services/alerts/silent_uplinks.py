@@ -101,10 +101,11 @@ def _step(look: Pass, uplink: MeantUplink, span: PolledSpan, sight: Sight) -> No
         return
     look.states[uplink.uplink_id] = look.changed[uplink.uplink_id] = after
     if change:
-        look.entries.append(_entry(uplink, change))
+        look.entries.append(entry(uplink.router_id, uplink.uplink_id, change))
 
 
-def _entry(uplink: MeantUplink, change: Change) -> Entry:
+def entry(router_id: int, uplink_id: int, change: Change) -> Entry:
+    """Its begin or end, in the list of events."""
     if isinstance(change, Opened):
-        return Entry("begin", KIND, uplink.router_id, uplink.uplink_id, at(change.from_ms))
-    return Entry("end", KIND, uplink.router_id, uplink.uplink_id, at(change.to_ms))
+        return Entry("begin", KIND, router_id, uplink_id, at(change.from_ms))
+    return Entry("end", KIND, router_id, uplink_id, at(change.to_ms))

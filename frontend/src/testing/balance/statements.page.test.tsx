@@ -57,7 +57,7 @@ describe("the balance's figures in Indonesian", () => {
     [
       'loss_full',
       { down: 'ISP1', busiest: 'ISP2', p95: 96, minutes: 35 },
-      'Tanpa ISP1 yang paling penuh ISP2: 96 % (persentil ke-95); ada ISP di atas 90 % selama 35 menit per hari.',
+      'Jika ISP1 putus, ISP paling penuh adalah ISP2: 96 % (persentil ke-95); ada ISP di atas 90 % selama 35 menit per hari.',
     ],
     [
       'what_if_known',

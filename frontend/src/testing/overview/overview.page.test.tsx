@@ -77,7 +77,7 @@ describe('the overview', () => {
     await startI18n('id');
     renderApp('/routers/1/now');
     expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
-      'Tidak merata, tetapi tidak ada ISP yang penuh: ISP2 menyalurkan 45,3 %',
+      'Tidak merata, tetapi tidak ada ISP yang lama penuh: ISP2 menyalurkan 45,3 %',
     );
     expect(screen.getByTestId('share-upload-ISP2-achieved')).toHaveTextContent('45,3 %');
     expect(screen.getAllByText('Realisasi').length).toBeGreaterThan(0);

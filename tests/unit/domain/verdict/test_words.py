@@ -81,7 +81,7 @@ def test_an_instant_is_for_the_pages_to_write():
 
 def test_the_split_is_said_as_for_any_period():
     assert said(Cause("skewed", NOTHING, "ISP2")).text.startswith(
-        "Uneven, but no ISP is full: ISP2"
+        "Uneven, but no ISP is full for long: ISP2"
     )
 
 

@@ -41,18 +41,17 @@ export function PlanNow({ routerId, wanted, disabled = false, ...looks }: PlanNo
       >
         {children}
       </SubmitButton>
-      {!disabled && (
+      {/* Spare routes take no options, and stand below each other. */}
+      {!disabled && !wanted.spare && (
         <Box component="p" fz="sm" mt={6}>
-          {t('balance.plan.nothing_written_by_plan')} {/* Spare routes take no options. */}
-          {!wanted.spare && (
-            <TextLink
-              to="/routers/$routerId/balance/plan"
-              params={{ routerId }}
-              search={asSearch(wanted)}
-            >
-              {t('balance.plan.with_options')}
-            </TextLink>
-          )}
+          {t('balance.plan.nothing_written_by_plan')}{' '}
+          <TextLink
+            to="/routers/$routerId/balance/plan"
+            params={{ routerId }}
+            search={asSearch(wanted)}
+          >
+            {t('balance.plan.with_options')}
+          </TextLink>
         </Box>
       )}
       <ProblemAlert error={plan.error} reasonText={reasonText} />
