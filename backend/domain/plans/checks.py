@@ -268,13 +268,15 @@ def _own_warnings(
 
 def _unasked(standing: Standing, gateway: str) -> Iterator[Statement]:
     """A gateway that no route asked until now and that may not answer."""
-    resolver = Gateways(standing.config)
-    for route in standing.config.routes:
-        if route.gateway.partition("%")[0] == gateway.partition("%")[0]:
-            if route.check_gateway == "none" and not route.disabled:
-                name = ", ".join(resolver.interfaces(route))
-                yield statement("gateway_must_answer", interface=name, gateway=gateway)
-            return
+    address = gateway.partition("%")[0]
+    known = [
+        route
+        for route in standing.config.routes
+        if route.gateway.partition("%")[0] == address and not route.disabled
+    ]
+    if known and all(route.check_gateway == "none" for route in known):
+        name = ", ".join(Gateways(standing.config).interfaces(known[0]))
+        yield statement("gateway_must_answer", interface=name, gateway=gateway)
 
 
 def _switches_off(plan: Plan) -> bool:

@@ -159,7 +159,9 @@ EFFECTS = {
     "gateways_watched": "Default routes that are given up when their gateway does not answer a ping: {count}",
     "tables_lead": "Routing tables lead to their ISP again: {count} rows",
     "main_leads": "The main table has a default route by each ISP, the largest first: {count} rows",
-    "spare_takes_over": "If {name} fails, {takers} carries its traffic; nothing changes while it works",
+    "spare_takes_over": (
+        "If {name} fails, its traffic goes over {takers}, in equal parts; nothing changes while it works"
+    ),
     "fix_undone": "Rows that are put back as they were before the fix: {count}",
     "packets_turn": "{packets} goes by {after} from now on; until now by {before}",
     "queue_set": "The queue of {interface}: {before} -> {after}",

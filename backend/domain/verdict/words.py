@@ -23,7 +23,7 @@ CAUSES: Mapping[CauseCode, str] = {
     "silent": "The router has not answered for {duration} {unit}, since {time}.",
     "isp_missing": "The router no longer has the interface of {uplink}.",
     "isp_down": "{uplink} is down.",
-    "isp_silent": "{uplink} has a link, but carries next to nothing.",
+    "isp_silent": "{uplink} is up, but carries next to nothing.",
     "lossy": "{uplink} lost {part} % of the pings of the last {minutes} minutes.",
     "full_now": "{uplink} has been full for {duration} {unit}, since {time}: its {direction} is at {part} % "
     "of the contract.",
@@ -40,7 +40,7 @@ CAUSES: Mapping[CauseCode, str] = {
 SINCE: Mapping[str, str] = {
     "isp_missing_since": "The router no longer has the interface of {uplink}: for {duration} {unit}, since {time}.",
     "isp_down_since": "{uplink} has been down for {duration} {unit}, since {time}.",
-    "isp_silent_since": "{uplink} has a link, but has carried next to nothing for {duration} {unit}, since {time}.",
+    "isp_silent_since": "{uplink} is up, but has carried next to nothing for {duration} {unit}, since {time}.",
 }
 """Where it is known since when."""
 

@@ -1,4 +1,4 @@
-"""Each line now: up, down or unknown, since when, and how fast."""
+"""Each line now: up, silent, down or unknown, since when, and how fast."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from backend.store.probes import traffic as probe_traffic
 from backend.store.probes.traffic import ProbeTime
 from backend.store.tables import Uplink
 
-State = Literal["up", "down", "stale", "missing", "never"]
+State = Literal["up", "silent", "down", "stale", "missing", "never"]
 
 
 # `since`: when the state began, None if that was not seen. Rates are of the last poll; None when it is old.
 @dataclass(frozen=True, slots=True)
 class UplinkState:
     uplink_id: int
-    state: Literal["up", "down", "stale", "missing", "never"]
+    state: State
     since: Time | None
     at: Time | None
     age_s: float | None
@@ -52,9 +52,11 @@ def _state(uplink_id: int, known: UplinkNow, interval_s: float, now: dt.datetime
     state, since = _word(read, age_s, interval_s), known.changed_at
     if state == "stale":
         since = read.at
+    if state == "up" and known.silent_since is not None:
+        state, since = "silent", known.silent_since
     # After a reading without a sample (a reset, an impossible counter) an older one says nothing of
     # now.
-    known_now = state in {"up", "down"} and sample is not None and sample.at >= read.at
+    known_now = state in {"up", "silent", "down"} and sample is not None and sample.at >= read.at
     rates = _rates(sample) if known_now and sample is not None else (None, None)
     return UplinkState(uplink_id, state, since, read.at, age_s, *rates)
 

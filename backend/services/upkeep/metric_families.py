@@ -67,7 +67,7 @@ FAMILIES: Mapping[str, tuple[Kind, str]] = {
         f"Seconds observed over seconds {WEEK}, of the uplink that was observed least.",
     ),
     "timbang_uplink_info": ("gauge", "Provider and interface of the uplink."),
-    "timbang_uplink_up": ("gauge", f"1 when the line has a link; {WHILE_READ}."),
+    "timbang_uplink_up": ("gauge", f"1 when the line has a link and is not silent; {WHILE_READ}."),
     "timbang_uplink_bytes_total": (
         "counter",
         f"Bytes of this calendar month of the campus; a reboot does not reset it; {WHILE_READ}.",

@@ -26,7 +26,7 @@ from backend.store.upkeep import metrics
 RouterLabels = Mapping[str, str]
 DIRECTIONS: tuple[Direction, ...] = ("download", "upload")
 
-READ = frozenset({"up", "down"})  # states of a line that the last poll saw
+READ = frozenset({"up", "silent", "down"})  # states of a line that the last poll saw
 
 
 def add_week(made: Exposition, summary: SummaryView, router: RouterLabels) -> None:

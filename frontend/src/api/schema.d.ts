@@ -8074,7 +8074,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "up" | "down" | "stale" | "missing" | "never";
+            state: "up" | "silent" | "down" | "stale" | "missing" | "never";
             /**
              * Target Share
              * @description of new connections, as the change divides them
@@ -8111,7 +8111,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "up" | "down" | "stale" | "missing" | "never";
+            state: "up" | "silent" | "down" | "stale" | "missing" | "never";
             /** Uplink Id */
             uplink_id: number;
             /** Upload Bps */

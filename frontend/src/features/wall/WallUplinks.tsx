@@ -21,6 +21,7 @@ import classes from './WallUplinks.module.css';
 const FEW = 3;
 const STATE_TONE: Record<WallUplink['state']['state'], Tone> = {
   up: 'ok',
+  silent: 'danger',
   down: 'danger',
   missing: 'danger',
   stale: 'idle',

@@ -21,7 +21,7 @@ type State = WallUplink['state']['state'];
 
 /** From this age on a figure is no news, whatever the server said. */
 export const shownUplink = (state: State, ageS: number | null, staleAfterS: number): State =>
-  state === 'up' && ageS !== null && ageS > staleAfterS ? 'stale' : state;
+  (state === 'up' || state === 'silent') && ageS !== null && ageS > staleAfterS ? 'stale' : state;
 
 const GBPS = 1e9;
 

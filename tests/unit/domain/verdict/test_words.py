@@ -45,10 +45,10 @@ NOTHING = NextStep("nothing")
         ),
         (Cause("isp_down", NOTHING, "{3}"), "{3} is down."),
         (Cause("isp_missing", NOTHING, "ISP1"), "The router no longer has the interface of ISP1."),
-        (Cause("isp_silent", NOTHING, "ISP1"), "ISP1 has a link, but carries next to nothing."),
+        (Cause("isp_silent", NOTHING, "ISP1"), "ISP1 is up, but carries next to nothing."),
         (
             Cause("isp_silent", NOTHING, "ISP1", at_ms=NOW_MS - 600_000, lasted_s=600),
-            "ISP1 has a link, but has carried next to nothing for 10 min, since 19:00.",
+            "ISP1 is up, but has carried next to nothing for 10 min, since 19:00.",
         ),
         (
             Cause("slow", NOTHING, "ISP1", value=80.6, usual=20.4),

@@ -6,6 +6,7 @@ export const STALE_AFTER_S = 30;
 
 export const STATE_TONES: Record<UplinkState['state'], Tone> = {
   up: 'ok',
+  silent: 'danger',
   down: 'danger',
   stale: 'idle',
   missing: 'danger',
@@ -44,7 +45,7 @@ export function shownState(
   const ageS = newest?.at ? Math.max(0, (nowMs - Date.parse(newest.at)) / 1000) : null;
   const state = newest?.state ?? 'never';
   const isDead = state === 'down' || state === 'missing';
-  const isLate = state === 'up' && ageS !== null && ageS > STALE_AFTER_S;
+  const isLate = (state === 'up' || state === 'silent') && ageS !== null && ageS > STALE_AFTER_S;
   return {
     state: isLate ? 'stale' : state,
     ageS,

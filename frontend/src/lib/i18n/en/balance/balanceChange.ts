@@ -46,7 +46,7 @@ export const balanceChange = {
       marks: 'Only marks of existing rules',
       buckets: 'A new set of buckets',
       convert: 'From another method to PCC',
-      fix: 'Fix of a finding',
+      fix: 'Fix of the configuration',
     },
     has: {
       planned: 'unchanged. This is a plan; nothing is written yet.',

@@ -44,6 +44,7 @@ export const changeProof = {
   errors: 'Errors · drops',
   state: {
     up: 'Up',
+    silent: 'Silent',
     down: 'Down',
     stale: 'Reading is old',
     missing: 'Interface missing',

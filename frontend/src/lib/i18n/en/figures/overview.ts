@@ -56,7 +56,7 @@ export const overview = {
       silent: '{{name}} does not answer',
       isp_missing: '{{name}}: its interface is gone from the router',
       isp_down: '{{name}} is down',
-      isp_silent: '{{name}} has a link, but carries next to nothing',
+      isp_silent: '{{name}} is up, but carries next to nothing',
       full_now: '{{name}} is full: {{direction}} at {{part}} of the contract',
       slow: '{{name}} is slow: {{rtt}} instead of {{usual}}',
       lossy: '{{name}} loses {{part}} of the pings',
@@ -159,12 +159,14 @@ export const overview = {
   severity: { danger: 'Serious', warning: 'Warning', note: 'Note' },
   uplink_state: {
     up: 'Up',
+    silent: 'Silent',
     down: 'Down',
     stale: 'Stale',
     missing: 'Interface missing',
     never: 'No data yet',
   },
   state_help: {
+    silent: 'It is up, but carries next to nothing. Measured {{age}} ago',
     stale: 'Last measurement {{age}} ago',
     missing: 'The router has no interface of this name any more. Correct it in Settings.',
     never: 'The first measurement arrives within about 10 seconds of adding the router.',

@@ -63,7 +63,7 @@ export const uplink = {
     unread: '{{time}} not read ({{part}}): unknown, neither up nor down',
     nothing_read: 'Nothing of this period was read',
     down: 'Down',
-    down_of: 'without link or interface, or nothing came through',
+    down_of: 'down, without its interface, or nothing came through',
     never: 'Never in the time that was read',
   },
   above_title: 'How long it was full',

@@ -31,6 +31,7 @@ export const wall = {
   ideal: 'ideal {{share}}',
   state: {
     up: 'Up',
+    silent: 'Silent',
     down: 'Down',
     stale: 'No recent data',
     missing: 'Interface missing',

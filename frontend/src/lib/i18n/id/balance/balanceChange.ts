@@ -46,7 +46,7 @@ export const balanceChange: typeof english = {
       marks: 'Hanya tanda pada aturan yang ada',
       buckets: 'Susunan bucket baru',
       convert: 'Dari metode lain ke PCC',
-      fix: 'Perbaikan temuan',
+      fix: 'Perbaikan konfigurasi',
     },
     has: {
       planned: 'belum berubah. Ini baru rencana; belum ada yang ditulis.',

@@ -45,6 +45,7 @@ export const changeProof: typeof english = {
   errors: 'Galat · buangan',
   state: {
     up: 'Tersambung',
+    silent: 'Tanpa lalu lintas',
     down: 'Putus',
     stale: 'Bacaan sudah lama',
     missing: 'Interface hilang',

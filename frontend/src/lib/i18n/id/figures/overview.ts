@@ -161,12 +161,14 @@ export const overview: typeof english = {
   severity: { danger: 'Serius', warning: 'Peringatan', note: 'Catatan' },
   uplink_state: {
     up: 'Aktif',
+    silent: 'Tanpa lalu lintas',
     down: 'Putus',
     stale: 'Data usang',
     missing: 'Interface hilang',
     never: 'Belum ada data',
   },
   state_help: {
+    silent: 'Tersambung, tetapi hampir tanpa lalu lintas. Diukur {{age}} lalu',
     stale: 'Pengukuran terakhir {{age}} lalu',
     missing: 'Router tidak lagi memiliki interface dengan nama ini. Perbaiki di Pengaturan.',
     never: 'Pengukuran pertama tiba sekitar 10 detik setelah router ditambahkan.',

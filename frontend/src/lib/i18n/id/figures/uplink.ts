@@ -65,7 +65,7 @@ export const uplink: typeof english = {
     unread: '{{time}} tidak terbaca ({{part}}): tidak diketahui, bukan aktif maupun putus',
     nothing_read: 'Tidak ada bagian periode ini yang terbaca',
     down: 'Putus',
-    down_of: 'tanpa link atau interface, atau tanpa lalu lintas',
+    down_of: 'putus, tanpa interface, atau tanpa lalu lintas',
     never: 'Tidak pernah selama waktu yang terbaca',
   },
   above_title: 'Berapa lama jalur ini penuh',

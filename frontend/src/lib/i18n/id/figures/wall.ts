@@ -33,6 +33,7 @@ export const wall: typeof english = {
   ideal: 'ideal {{share}}',
   state: {
     up: 'Aktif',
+    silent: 'Tanpa lalu lintas',
     down: 'Putus',
     stale: 'Tidak ada data baru',
     missing: 'Interface hilang',
