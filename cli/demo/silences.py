@@ -31,8 +31,12 @@ def _changes(target: PollTarget, history: RecordedPast) -> Iterator[tuple[int, C
     limits = SilenceLimits()
     states = {uplink.uplink_id: ConditionState() for uplink in target.uplinks}
     times_ms = [round(at_s * 1000) for at_s in history.times.tolist()]
-    steps = zip(*(_carrying(uplink, history) for uplink in target.uplinks), strict=True)
-    for number, uplinks in enumerate(steps):
+    whole_bps = sum(uplink.rate.download_bps for uplink in target.uplinks)
+    columns = [
+        _carrying(uplink, uplink.rate.download_bps / whole_bps, history)
+        for uplink in target.uplinks
+    ]
+    for number, uplinks in enumerate(zip(*columns, strict=True)):
         for uplink_id, before in states.items():
             sight = sight_of(uplink_id, uplinks, limits)
             span = Span(times_ms[number], times_ms[number + 1], sight)
@@ -41,7 +45,7 @@ def _changes(target: PollTarget, history: RecordedPast) -> Iterator[tuple[int, C
                 yield uplink_id, change
 
 
-def _carrying(uplink: PolledUplink, history: RecordedPast) -> Iterator[Carrying]:
+def _carrying(uplink: PolledUplink, share: float, history: RecordedPast) -> Iterator[Carrying]:
     """Step by step; counters that a reboot took back say nothing."""
     grown = np.diff(history.interface(uplink.interface, "rx-byte")).tolist()
     lengths_s = np.diff(history.times).tolist()
@@ -51,6 +55,6 @@ def _carrying(uplink: PolledUplink, history: RecordedPast) -> Iterator[Carrying]
             uplink_id=uplink.uplink_id,
             is_up=running[number + 1],
             contract_bps=uplink.rate.download_bps,
-            set_share=None,
+            set_share=share,
             download_bps=count * 8 / lengths_s[number] if count >= 0 else None,
         )

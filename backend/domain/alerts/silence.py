@@ -32,14 +32,19 @@ class Carrying:
     uplink_id: int
     is_up: bool
     contract_bps: int  # download
-    set_share: float | None  # of new connections, as the router divides them; None: not known
+    set_share: (
+        float | None
+    )  # of new connections, as the router divides them; None: not known, so nothing is due
     download_bps: float | None  # None: not observed
     pings_sent: int = 0  # of the last minute
     pings_lost: int = 0
 
 
 def sight_of(uplink_id: int, uplinks: Sequence[Carrying], limits: SilenceLimits) -> Sight:
-    """`uplinks`: all of the router. Its traffic decides; where that is too little, its pings."""
+    """`uplinks`: all of the router. Its traffic decides; where that says nothing, its pings.
+
+    An ISP whose part nobody knows may be meant as a spare: that it carries nothing is then no news.
+    """
     up = [uplink for uplink in uplinks if uplink.is_up]
     mine = next((uplink for uplink in up if uplink.uplink_id == uplink_id), None)
     if mine is None:
@@ -65,7 +70,8 @@ def _by_traffic(mine: Carrying, others: Sequence[Carrying], limits: SilenceLimit
     least_bps = max(limits.carries_from * due_bps, limits.carries_contract_from * mine.contract_bps)
     if mine.download_bps >= least_bps:
         return "good"
-    if carried_bps < limits.others_from * contracts_bps or not carried_bps:
+    is_quiet = carried_bps < limits.others_from * contracts_bps or not carried_bps
+    if is_quiet or mine.set_share is None:
         return "unknown"
     return "bad" if mine.download_bps < limits.silent_below * due_bps else "between"
 

@@ -34,7 +34,7 @@ ON CONFLICT (uplink_id, kind) DO UPDATE SET phase = excluded.phase, since = excl
 """  # noqa: S608 (our own names)
 SEEN = """
 INSERT INTO condition_look (router_id, seen_at)
-SELECT * FROM unnest(%(ids)s::integer[], %(seen)s::timestamptz[])
+SELECT * FROM unnest(%(ids)s::integer[], %(seen_at)s::timestamptz[])
 ON CONFLICT (router_id) DO UPDATE SET seen_at = excluded.seen_at
 """
 
@@ -64,7 +64,7 @@ def save(session: Session, kind: str, states: Mapping[int, ConditionState]) -> N
 def mark_seen(session: Session, seen_at: Mapping[int, dt.datetime]) -> None:
     """By router: its samples up to then are judged."""
     if seen_at:
-        bulk.run(session, SEEN, ids=list(seen_at), seen=list(seen_at.values()))
+        bulk.run(session, SEEN, ids=list(seen_at), seen_at=list(seen_at.values()))
 
 
 def _state(row: ConditionRow) -> ConditionState:

@@ -40,7 +40,7 @@ CARRIED = """
 SELECT sample.uplink_id, uplink.router_id, sample.duration_ms, sample.at, sample.download_bytes, sample.flags
 FROM uplink LEFT JOIN condition_look AS look ON look.router_id = uplink.router_id
   JOIN sample ON sample.uplink_id = uplink.id
-WHERE uplink.archived_at IS NULL AND sample.at > %(from_at)s AND (look.seen_at IS NULL OR sample.at > look.seen_at)
+WHERE uplink.archived_at IS NULL AND sample.at > %(from_at)s AND sample.at > coalesce(look.seen_at, %(from_at)s)
 ORDER BY uplink.router_id, sample.at
 """
 

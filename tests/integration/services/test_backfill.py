@@ -8,26 +8,20 @@ from sqlalchemy import select
 from backend.domain.metering.rates import Anchor
 from backend.domain.metering.readings import InterfaceReading
 from backend.services.polling.backfill import load_uplink
-from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.poll_targets import PollTarget
 from backend.services.polling.posting import Rules, post_answers
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import anchors, rollups, slots
 from backend.store.tables import Day, Event, Sample
-from tests.integration.rows import BOX, add_campus, add_router, add_uplink
-from tests.integration.services.posting.answers import T0, answer
+from tests.integration.services.posting.answers import T0, answer, two_lines
 
 GAP_MS = 180_000
 
 
 @pytest.fixture
 def target(database: Database) -> PollTarget:
-    with database.transaction() as session:
-        router = add_router(session, add_campus(session))
-        add_uplink(session, router, "ether1")
-        add_uplink(session, router, "ether2", position=1)
-        [target] = poll_targets(session, BOX)
-    return target
+    return two_lines(database)
 
 
 def readings(count: int, first: int = 0) -> list[Anchor]:

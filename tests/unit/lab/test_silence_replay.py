@@ -1,4 +1,4 @@
-"""Whole scenarios of the lab, polled every 10 s in virtual time: silent lines are told, and nothing else is."""
+"""Whole scenarios of the lab, polled every 10 s in virtual time: silent lines become events, and nothing else does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIMITS = SilenceLimits()
 
 def seen_by_polls(scenario: Scenario, past: RecordedPast) -> Iterator[list[Carrying]]:
     """All uplinks, poll by poll; a counter that went back says nothing."""
-    columns = []
+    columns, capacity_bps = [], sum(wan.download_bps for wan in scenario.wans)
     for wan in scenario.wans:
         grown = np.diff(past.interface(wan.interface, "rx-byte")) * 8 / POLL_S
         columns.append((np.where(grown < 0, np.nan, grown).tolist(), past.running[wan.interface]))
@@ -32,7 +32,7 @@ def seen_by_polls(scenario: Scenario, past: RecordedPast) -> Iterator[list[Carry
                 uplink_id=number,
                 is_up=bool(running[poll + 1]),
                 contract_bps=int(wan.download_bps),
-                set_share=None,
+                set_share=wan.download_bps / capacity_bps,
                 download_bps=None if np.isnan(rates[poll]) else rates[poll],
             )
             for number, (wan, (rates, running)) in enumerate(
@@ -49,7 +49,7 @@ def changes(name: str) -> list[tuple[str, str, float]]:
     campus = open_campus(scenario, 7, start, lambda: start)
     past = campus.history(start, campus.ends_at, POLL_S)
     states = [ConditionState()] * len(scenario.wans)
-    seen = []
+    happened = []
     for poll, uplinks in enumerate(seen_by_polls(scenario, past)):
         from_ms, to_ms = (int(at * 1000) for at in past.times[poll : poll + 2])
         for place, wan in enumerate(scenario.wans):
@@ -58,8 +58,8 @@ def changes(name: str) -> list[tuple[str, str, float]]:
                 states[place], Span(from_ms, to_ms, sight), SILENT_PATIENCE
             )
             if change:
-                seen.append((wan.interface, *_sentence(change, start, zone)))
-    return seen
+                happened.append((wan.interface, *_sentence(change, start, zone)))
+    return happened
 
 
 def _sentence(change: Opened | Closed, start: float, zone: ZoneInfo) -> tuple[str, float]:

@@ -9,12 +9,18 @@ import pytest
 from sqlalchemy import text
 
 from backend.services.alerts import silent_uplinks
-from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.poll_targets import PollTarget
 from backend.store.alerts import conditions
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
-from tests.integration.rows import BOX, add_campus, add_router, add_uplink
-from tests.integration.services.posting.answers import T0, answer, events, interface, post
+from tests.integration.services.posting.answers import (
+    T0,
+    answer,
+    events,
+    interface,
+    post,
+    two_lines,
+)
 
 POLL_MS = 10_000
 BYTES_OF_MBPS = POLL_MS * 125
@@ -50,6 +56,15 @@ class Campus:
         with self.database.transaction() as session:
             return silent_uplinks.run(session, at(self.at_ms + later_ms))
 
+    def divide(self, shares: dict[str, str | None]) -> None:
+        """As the configuration was read."""
+        balancing = json.dumps({"configured": shares})
+        with self.database.transaction() as session:
+            session.execute(
+                text("UPDATE router_state SET balancing = CAST(:balancing AS jsonb)"),
+                {"balancing": balancing},
+            )
+
     def die_after_the_look(self) -> None:
         with self.database.transaction() as session:
             assert silent_uplinks.run(session, at(self.at_ms)) == 1
@@ -65,13 +80,9 @@ class Campus:
 
 @pytest.fixture
 def campus(database: Database) -> Campus:
-    with database.transaction() as session:
-        router = add_router(session, add_campus(session))
-        add_uplink(session, router, "ether1")
-        add_uplink(session, router, "ether2", position=1)
-        [target] = poll_targets(session, BOX)
-    made = Campus(database, target)
+    made = Campus(database, two_lines(database))
     made.poll(*CARRYING)
+    made.divide({"ether1": "1/2", "ether2": "1/2"})
     return made
 
 
@@ -145,16 +156,11 @@ def test_a_danger_that_comes_later_does_not_keep_it_open(campus: Campus) -> None
     assert campus.look() == 1
 
 
-@pytest.mark.parametrize("share, changes", [("0", 0), ("1/100", 1), ("1/2", 1)])
+@pytest.mark.parametrize("share, changes", [(None, 0), ("0", 0), ("1/100", 1), ("1/2", 1)])
 def test_the_configured_share_says_whether_it_is_missed(
-    campus: Campus, share: str, changes: int
+    campus: Campus, share: str | None, changes: int
 ) -> None:
-    name = campus.target.uplinks[0].interface
-    with campus.database.transaction() as session:
-        session.execute(
-            text("UPDATE router_state SET balancing = CAST(:balancing AS jsonb)"),
-            {"balancing": json.dumps({"configured": {name: share}})},
-        )
+    campus.divide({"ether1": share, "ether2": "1/2"})
     campus.polls(7, *SILENT)
     assert campus.look() == changes
 

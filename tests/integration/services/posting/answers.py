@@ -12,12 +12,13 @@ from backend.domain.metering.rates import LineRate
 from backend.domain.metering.readings import BucketReading, InterfaceReading, RouterReading
 from backend.domain.metering.slots import Slot
 from backend.errors import RouterTimeout
-from backend.services.polling.poll_targets import PollTarget
+from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.polling.posting import Answer, Rules, post_answers
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.polling import slots
 from backend.store.tables import Event
+from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 T0 = 1_750_000_200_000
 
@@ -29,6 +30,16 @@ UPLINK = LineRate(10**9, 10**9)
 
 
 ZONE = ZoneInfo("Asia/Jakarta")
+
+
+def two_lines(database: Database) -> PollTarget:
+    """A new router with two lines."""
+    with database.transaction() as session:
+        router = add_router(session, add_campus(session))
+        add_uplink(session, router, "ether1")
+        add_uplink(session, router, "ether2", position=1)
+        [target] = poll_targets(session, BOX)
+    return target
 
 
 def interface(name: str, rx: int, tx: int = 0, **changed: Any) -> InterfaceReading:

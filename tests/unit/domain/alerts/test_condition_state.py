@@ -35,11 +35,11 @@ def spans(letters: str) -> list[Span]:
 
 
 def changes(looks: Sequence[Span], state: ConditionState | None = None) -> list[Change]:
-    held, seen = state or ConditionState(), []
+    held, happened = state or ConditionState(), []
     for look in looks:
         held, change = step(held, look, PATIENCE)
-        seen += [change] if change else []
-    return seen
+        happened += [change] if change else []
+    return happened
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def changes(looks: Sequence[Span], state: ConditionState | None = None) -> list[
         pytest.param("bbbgbbbbb", [], id="a good poll begins the wait again"),
         pytest.param("bbbmbbbbb", [], id="as does one between the levels"),
         pytest.param("bbbuubbb", [Opened(0, 80_000)], id="what cannot be judged adds nothing"),
-        pytest.param("bbb..bbb", [Opened(0, 80_000)], id="nor what was not seen"),
+        pytest.param("bbb..bbb", [Opened(0, 80_000)], id="nor what was not happened"),
         pytest.param("bbbbb" + "u" * 31 + "b", [], id="half an hour later is another stretch"),
         pytest.param(
             "bbbbbbggg", [Opened(0, 60_000), Closed(60_000, 90_000)], id="30 s of good data close"
@@ -79,11 +79,11 @@ LETTERS = st.text(alphabet="bgmu.", max_size=120)
 
 @given(LETTERS)
 def test_opened_and_closed_take_turns_and_never_overlap(letters: str) -> None:
-    seen = changes(spans(letters))
-    assert [type(change) for change in seen] == [Opened, Closed] * (len(seen) // 2) + [Opened] * (
-        len(seen) % 2
-    )
-    ends = [change.from_ms if isinstance(change, Opened) else change.to_ms for change in seen]
+    happened = changes(spans(letters))
+    assert [type(change) for change in happened] == [Opened, Closed] * (len(happened) // 2) + [
+        Opened
+    ] * (len(happened) % 2)
+    ends = [change.from_ms if isinstance(change, Opened) else change.to_ms for change in happened]
     assert ends == sorted(ends)
 
 

@@ -12,13 +12,14 @@ from backend.domain.alerts.silence import Carrying, SilenceLimits, sight_of
 LIMITS = SilenceLimits()
 MBPS = 1_000_000
 CONTRACTS = (100, 200, 200)
+EQUAL = (1 / 3, 1 / 3, 1 / 3)
 
 
 def campus(
     mbps: tuple[float | None, ...],
     *,
     down: tuple[int, ...] = (),
-    shares: tuple[float | None, ...] = (None, None, None),
+    shares: tuple[float | None, ...] = (0.2, 0.4, 0.4),
     pings: tuple[int, int] = (0, 0),
     others_lost: int = 0,
 ) -> list[Carrying]:
@@ -69,12 +70,20 @@ def test_a_lost_link_is_another_matter() -> None:
 
 def test_of_the_others_only_those_with_a_link_count() -> None:
     """ISP1 and ISP2 share 50 Mbps: a third of it is due."""
-    assert sight_of(1, campus((0.9, 49.1, None), down=(3,)), LIMITS) == "between"
-    assert sight_of(1, campus((0.8, 49.2, None), down=(3,)), LIMITS) == "bad"
+    assert sight_of(1, campus((0.9, 49.1, None), down=(3,), shares=EQUAL), LIMITS) == "between"
+    assert sight_of(1, campus((0.8, 49.2, None), down=(3,), shares=EQUAL), LIMITS) == "bad"
 
 
 def test_a_line_that_gets_nothing_by_the_weights_is_not_missed() -> None:
     assert sight_of(1, campus((0, 50, 50), shares=(0.0, 0.5, 0.5)), LIMITS) == "good"
+
+
+def test_an_isp_whose_part_nobody_knows_may_be_a_spare() -> None:
+    """Only pings say that it is silent; that it carries is said by its traffic."""
+    unknown = (None, 0.5, 0.5)
+    assert sight_of(1, campus((0, 50, 50), shares=unknown), LIMITS) == "unknown"
+    assert sight_of(1, campus((0, 50, 50), shares=unknown, pings=(30, 30)), LIMITS) == "bad"
+    assert sight_of(1, campus((20, 40, 40), shares=unknown), LIMITS) == "good"
 
 
 def test_weights_below_the_capacity_lower_what_is_due() -> None:
@@ -114,5 +123,5 @@ RATES = st.floats(0, 200)
 
 @given(st.tuples(RATES, RATES, RATES))
 def test_never_all_are_silent(mbps: tuple[float, float, float]) -> None:
-    seen = campus(mbps)
-    assert {sight_of(number, seen, LIMITS) for number in (1, 2, 3)} != {"bad"}
+    uplinks = campus(mbps)
+    assert {sight_of(number, uplinks, LIMITS) for number in (1, 2, 3)} != {"bad"}
