@@ -27,7 +27,7 @@ class Spare:
 def spare_for(row: LossRow, question: Question, split: Matrix) -> Spare | None:
     """The takers that leave the others full for the shortest time; None where today's are as good, or none can be set.
 
-    Only for one ISP with a table of its own that has no spare route yet: another would stand behind it.
+    Only for one ISP that has its own routing table and no spare route in it yet.
     `split`: how the ISPs share when all are up.
     """
     if len(row.down) != 1 or not row.overload_minutes_per_day:

@@ -14,6 +14,7 @@ from backend.domain.config.router_console import command
 from backend.domain.config.router_rows import ROUTE, Snapshot, Write
 from backend.domain.fixes.fixes import FIXES
 from backend.domain.fixes.moving import losses, moves, turns
+from backend.domain.plans.checks import first_asked
 from backend.domain.plans.draft import Draft
 from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink, Refused
 from backend.domain.plans.standing import Standing
@@ -152,8 +153,6 @@ def _warnings(standing: Standing, made: Plan) -> Iterator[Statement]:
     for write in made.writes:
         if write.menu == ROUTE and ("check-gateway", "ping") in write.values and write.item:
             row = next(iter(standing.having(made.after).snapshot.matching(write.item)), {})
-            gateway = row.get("gateway", "")
-            interface = gateway.partition("%")[2] or gateway
-            yield statement("gateway_must_answer", interface=interface, gateway=gateway)
+            yield from first_asked(standing, row.get("gateway", ""))
     if made.target.finding == "fasttrack_with_marks":
         yield statement("processor_has_more")

@@ -257,7 +257,7 @@ def _own_warnings(
     for write in plan.writes:
         gateway = dict(write.values).get("gateway") or ""
         if write.menu == ROUTE and ("check-gateway", "ping") in write.values:
-            yield from _unasked(standing, gateway)
+            yield from first_asked(standing, gateway)
         if write.menu == ROUTE and gateway.partition("%")[2] in by_dhcp:
             yield statement("gateway_by_dhcp", interface=gateway.partition("%")[2])
     yield from shared(standing)
@@ -266,8 +266,8 @@ def _own_warnings(
     yield statement("ipv6_not_covered")
 
 
-def _unasked(standing: Standing, gateway: str) -> Iterator[Statement]:
-    """A gateway that no route asked until now and that may not answer."""
+def first_asked(standing: Standing, gateway: str) -> Iterator[Statement]:
+    """A gateway that no route asked by ping until now, and that may not answer."""
     address = gateway.partition("%")[0]
     known = [
         route

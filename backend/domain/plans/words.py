@@ -111,7 +111,7 @@ REFUSALS = {
     ),
     "fix_not_needed": "The router does not have this fault any more: its findings will be read again soon.",
     "spare_without_table": (
-        "{name} has no routing table of its own, so a spare route would be one for all. "
+        "{name} shares its routing table with others, so a spare route would be one for all. "
         "Apply weights first: they make a table for each ISP."
     ),
     "fix_by_hand": "No definite rows cure this finding. Correct it by hand, as its remedy says.",

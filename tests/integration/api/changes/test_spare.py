@@ -19,6 +19,8 @@ def test_spare_routes_are_planned_like_any_change(core: Changing) -> None:
     (write,) = change["writes"]
     assert write["line"].startswith("/ip/route/add ")
     assert change["summary"]["parts"][0]["code"] == "spare_takes_over"
+    # Routes of the main table ask these gateways already.
+    assert [warning["code"] for warning in change["warnings"]] == ["script_size"]
 
 
 @pytest.mark.parametrize("takers", [(1,), (2, 2)], ids=["itself", "twice"])

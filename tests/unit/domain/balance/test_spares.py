@@ -48,7 +48,7 @@ def test_no_spare_where_every_choice_is_as_full():
 @pytest.mark.parametrize(
     "own",
     [
-        pytest.param({}, id="no table of its own"),
+        pytest.param({}, id="shares the main table"),
         pytest.param({2: ((2,), (3,))}, id="has a spare route"),
     ],
 )
