@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { chooseLanguage } from '@/lib/i18n';
 import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
-import { overview } from '@/testing/overview/overview';
 import { renderApp } from '@/testing/render';
 import { findings, router as fixtureRouter } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
@@ -57,42 +56,6 @@ describe('the recommendation', () => {
     renderApp('/routers/1/balance');
     await screen.findByTestId('spare-2');
     expect(screen.queryByRole('button', { name: 'Plan the spare routes' })).toBeNull();
-  });
-
-  it('is no “nothing to do” while the rules have serious faults', async () => {
-    const whole = balance();
-    const said = { code: 'nothing_better', text: 'Nothing to do: no other weights.', params: {} };
-    const recommendation = whole.recommendation && {
-      ...whole.recommendation,
-      verdict: 'nothing_to_do' as const,
-      statement: said,
-    };
-    withBalance({ recommendation });
-    const verdict = overview().verdict;
-    const danger = {
-      ...verdict.causes[0]!,
-      code: 'danger' as const,
-      tone: 'warning' as const,
-      sentence: {
-        code: 'danger',
-        text: 'Serious faults in the configuration: 1.',
-        params: { count: 1 },
-      },
-    };
-    server.use(
-      http.get('*/api/v1/routers/1/verdict', () =>
-        HttpResponse.json({ ...verdict, tone: 'warning', causes: [danger] }),
-      ),
-    );
-    renderApp('/routers/1/balance');
-    expect(
-      await screen.findByText('The weights are right; serious faults in the rules: 1.'),
-    ).toBeVisible();
-    expect(screen.queryByText('Nothing to do')).toBeNull();
-    expect(screen.getByTestId('faults-of-rules')).toHaveAttribute(
-      'href',
-      '/routers/1/router#findings',
-    );
   });
 
   it('says all of it in Indonesian', async () => {

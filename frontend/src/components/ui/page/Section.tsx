@@ -12,9 +12,11 @@ interface SectionProps {
   children: ReactNode;
   /** Without a frame: for groups of cards that have their own. */
   bare?: boolean;
+  /** For links that lead here. */
+  anchor?: string;
 }
 
-export function Section({ title, term, lead, aside, children, bare }: SectionProps) {
+export function Section({ title, term, lead, aside, children, bare, anchor }: SectionProps) {
   const id = useId();
   const head = (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md" className={classes.head}>
@@ -32,7 +34,7 @@ export function Section({ title, term, lead, aside, children, bare }: SectionPro
     </Group>
   );
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section id={anchor} aria-labelledby={id} className={classes.section}>
       {bare ? (
         <>
           {head}

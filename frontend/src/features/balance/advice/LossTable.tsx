@@ -34,6 +34,7 @@ export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProp
   if (losses.length === 0) return null;
   return (
     <Section
+      anchor="failures"
       title={t('balance.loss.title')}
       lead={t(isProposed ? 'balance.loss.lead_proposed' : 'balance.loss.lead_now')}
     >

@@ -1,10 +1,10 @@
-import { Alert, Box, Group, Progress, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Progress, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routerVerdictQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
-import type { Balance, Recommendation, Router } from '@/api/types';
+import type { Balance, Recommendation, Router, VerdictCause } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ButtonLink } from '@/components/ui/page/links';
 import { Facts } from '@/components/ui/page/Facts';
@@ -24,6 +24,14 @@ const TONES: Record<Recommendation['verdict'], Tone> = {
   cannot: 'danger',
 };
 
+/** Then the page of what is wrong comes first, and weights do not help. */
+const BROKEN: ReadonlySet<string> = new Set<VerdictCause['code']>([
+  'silent',
+  'isp_missing',
+  'isp_down',
+  'isp_silent',
+]);
+
 interface CardProps {
   balance: Balance;
   router: Router;
@@ -32,17 +40,19 @@ interface CardProps {
 export function RecommendationCard({ balance, router }: CardProps) {
   const { t } = useTranslation();
   const { recommendation } = balance;
-  const faults = useFaults(router.id);
+  const causes = useQuery(routerVerdictQuery(router.id)).data?.causes;
+  const faults = faultsIn(causes);
   if (recommendation === null) return <NoneYet router={router} />;
+  const isRest = recommendation.verdict === 'nothing_to_do';
   // Right weights are not all that balancing needs.
-  const isFaulty = faults > 0 && recommendation.verdict === 'nothing_to_do';
+  const isFaulty = faults > 0 && isRest;
+  const isBroken = causes?.some(({ code }) => BROKEN.has(code)) ?? false;
+  const tone = isFaulty ? 'warn' : isBroken && isRest ? 'idle' : TONES[recommendation.verdict];
   return (
-    <section
-      className={classes.card}
-      data-tone={isFaulty ? 'warn' : TONES[recommendation.verdict]}
-      aria-label={t('balance.advice.label')}
-    >
-      <Head recommendation={recommendation} faults={isFaulty ? faults : 0} />
+    <section className={classes.card} data-tone={tone} aria-label={t('balance.advice.label')}>
+      <Head recommendation={recommendation} tone={tone} faults={isFaulty ? faults : 0} />
+      {isBroken && <Text mt={8}>{t('balance.advice.while_all_work')}</Text>}
+      {isRest && <Unsafe balance={balance} router={router} />}
       {isFaulty && (
         <ButtonLink
           className="no-print"
@@ -65,19 +75,34 @@ export function RecommendationCard({ balance, router }: CardProps) {
 }
 
 /** Serious faults in the configuration, which keep weights from doing what they say. */
-function useFaults(routerId: number): number {
-  const verdict = useQuery(routerVerdictQuery(routerId)).data;
-  const danger = verdict?.causes.find(({ code }) => code === 'danger');
+function faultsIn(causes: readonly VerdictCause[] | undefined): number {
+  const danger = causes?.find(({ code }) => code === 'danger');
   return danger ? Number(danger.sentence.params.count ?? 1) : 0;
+}
+
+/** Weights that are right now, and a failure that they do not carry although something would help. */
+function Unsafe({ balance, router }: CardProps) {
+  const { t } = useTranslation();
+  const names = balance.spares.flatMap(({ uplink_id: id }) =>
+    router.uplinks.filter((uplink) => uplink.id === id).map(({ name }) => name),
+  );
+  if (names.length === 0) return null;
+  return (
+    <Text mt={8} data-testid="unsafe">
+      {t('balance.advice.unsafe', { names: names.join(', ') })}{' '}
+      <Anchor href="#failures">{t('balance.advice.see_remedy')}</Anchor>
+    </Text>
+  );
 }
 
 interface HeadProps {
   recommendation: Recommendation;
+  tone: Tone;
   /** Beside weights that are right. */
   faults: number;
 }
 
-function Head({ recommendation, faults }: HeadProps) {
+function Head({ recommendation, tone, faults }: HeadProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useStatement('advice');
@@ -86,7 +111,7 @@ function Head({ recommendation, faults }: HeadProps) {
   return (
     <>
       <Group gap="4px 12px" fz="sm" c="dimmed">
-        <StatusChip tone={faults > 0 ? 'warn' : TONES[verdict]}>
+        <StatusChip tone={tone}>
           {t(faults > 0 ? 'balance.verdict.faults' : `balance.verdict.${verdict}`)}
         </StatusChip>
         <span>{t(`balance.state.${state}`)}</span>

@@ -44,6 +44,9 @@ export const balance = {
   advice: {
     label: 'Recommendation',
     faults: 'The weights are right; serious faults in the rules: {{number}}.',
+    while_all_work: 'This is about the weights while every ISP works, not about what is wrong now.',
+    unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
+    see_remedy: 'See what helps',
     see_faults: 'See the faults and plan their fix',
     made: 'made {{time}}',
     decided: '{{who}}: {{reason}}',
@@ -104,7 +107,7 @@ export const balance = {
     capacity: 'Capacity',
     p95: 'p95 utilization',
     measured: 'measured; contract {{contract}}',
-    key: 'Dot: now. Dashed: 80 %. Red: 90 %.',
+    key: 'Dot: with the weights of now. Dashed: 80 %. Red: 90 %.',
     key_change: 'Dot: prediction, with its interval as a band. Ring: now. Dashed: 80 %. Red: 90 %.',
   },
   loss: {

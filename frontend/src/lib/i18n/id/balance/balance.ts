@@ -44,6 +44,9 @@ export const balance: typeof english = {
   },
   advice: {
     faults: 'Bobot sudah benar; kesalahan serius dalam aturan: {{number}}.',
+    while_all_work: 'Ini tentang bobot saat semua ISP bekerja, bukan tentang gangguan sekarang.',
+    unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
+    see_remedy: 'Lihat yang membantu',
     see_faults: 'Lihat kesalahan dan rencanakan perbaikannya',
     label: 'Rekomendasi',
     made: 'dibuat {{time}}',
@@ -104,7 +107,7 @@ export const balance: typeof english = {
     capacity: 'Kapasitas',
     p95: 'Utilisasi p95',
     measured: 'terukur; kontrak {{contract}}',
-    key: 'Titik: sekarang. Putus-putus: 80 %. Merah: 90 %.',
+    key: 'Titik: dengan bobot sekarang. Putus-putus: 80 %. Merah: 90 %.',
     key_change:
       'Titik: perkiraan, rentangnya sebagai pita. Cincin: sekarang. Putus-putus: 80 %. Merah: 90 %.',
   },

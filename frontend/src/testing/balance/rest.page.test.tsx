@@ -1,0 +1,80 @@
+/** Right weights are not all: what else a page with nothing to do must say. */
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Balance, VerdictCause } from '@/api/types';
+import { overview } from '@/testing/overview/overview';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { balance } from './balance';
+// The pages come with the file, so that loading them takes nothing of a test's time.
+import '@/routes/balance/balance';
+import '@/routes/layout';
+import '@/routes/router';
+
+/** A recommendation to leave all as it is. */
+function serveRest(part: Partial<Balance> = {}) {
+  const whole = balance();
+  const recommendation = whole.recommendation && {
+    ...whole.recommendation,
+    verdict: 'nothing_to_do' as const,
+    statement: { code: 'nothing_better', text: 'Nothing to do: no other weights.', params: {} },
+  };
+  server.use(
+    http.get('*/api/v1/routers/1/balance', () =>
+      HttpResponse.json({ ...whole, recommendation, ...part }),
+    ),
+  );
+}
+
+function serveVerdict(cause: Partial<VerdictCause>) {
+  const { verdict } = overview();
+  const first = { ...verdict.causes[0]!, ...cause };
+  server.use(
+    http.get('*/api/v1/routers/1/verdict', () =>
+      HttpResponse.json({ ...verdict, tone: first.tone, causes: [first] }),
+    ),
+  );
+}
+
+describe('nothing to do', () => {
+  it('is not said while the rules have serious faults', async () => {
+    serveRest();
+    const text = 'Serious faults in the configuration: 1.';
+    const sentence = { code: 'danger', text, params: { count: 1 } };
+    serveVerdict({ code: 'danger', tone: 'warning', sentence });
+    renderApp('/routers/1/balance');
+    expect(
+      await screen.findByText('The weights are right; serious faults in the rules: 1.'),
+    ).toBeVisible();
+    expect(screen.queryByText('Nothing to do')).toBeNull();
+    expect(screen.getByTestId('faults-of-rules')).toHaveAttribute(
+      'href',
+      '/routers/1/router#findings',
+    );
+  });
+
+  it('is not safe where a spare route would help', async () => {
+    serveRest();
+    renderApp('/routers/1/balance');
+    const unsafe = await screen.findByTestId('unsafe');
+    expect(unsafe).toHaveTextContent('Not safe if one of these fails: ISP2.');
+    expect(within(unsafe).getByRole('link')).toHaveAttribute('href', '#failures');
+    expect(document.getElementById('failures')).toContainElement(screen.getByTestId('spare-2'));
+  });
+
+  it('is safe where none would', async () => {
+    serveRest({ spares: [] });
+    renderApp('/routers/1/balance');
+    await screen.findByTestId('recommendation-sentence');
+    expect(screen.queryByTestId('unsafe')).toBeNull();
+  });
+
+  it('is not green while the router does not answer', async () => {
+    serveRest();
+    serveVerdict({ code: 'silent', tone: 'bad' });
+    renderApp('/routers/1/balance');
+    const note = await screen.findByText(/about the weights while every ISP works/);
+    expect(note.closest('section')).toHaveAttribute('data-tone', 'idle');
+  });
+});
