@@ -23,12 +23,13 @@ describe('the time of the campus', () => {
 
 it.each([
   [-1, '0 s'],
-  [89, '89 s'],
-  [90, '1 min'],
-  [5_399, '89 min'],
-  [5_400, '1 h'],
-  [129_599, '35 h'],
-  [129_600, '1 day'],
+  [119, '119 s'],
+  [120, '2 min'],
+  [5_460, '91 min'],
+  [7_199, '119 min'],
+  [7_200, '2 h'],
+  [172_799, '47 h'],
+  [172_800, '2 days'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(time.formatDuration(seconds, 'en-GB')).toBe(text);
 });

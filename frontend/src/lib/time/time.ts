@@ -144,10 +144,11 @@ export function mondayOfWeek({ year, week }: IsoWeek): string {
   return new Date(monday).toISOString().slice(0, 10);
 }
 
+/** The largest unit of which there are at least two, as the server's sentences have it. */
 const AGE_STEPS = [
-  { below: 90, seconds: 1, unit: 'second' },
-  { below: 5_400, seconds: 60, unit: 'minute' },
-  { below: 129_600, seconds: 3_600, unit: 'hour' },
+  { below: 120, seconds: 1, unit: 'second' },
+  { below: 7_200, seconds: 60, unit: 'minute' },
+  { below: 172_800, seconds: 3_600, unit: 'hour' },
   { below: Infinity, seconds: 86_400, unit: 'day' },
 ] as const;
 

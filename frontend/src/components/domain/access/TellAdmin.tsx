@@ -15,7 +15,7 @@ export function TellAdmin({ text, path, size = 'sm' }: TellAdminProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = new Date();
-  const asOf = t('verdict.as_of', { time: format.dateTime(now), zone: format.zoneName(now) });
+  const asOf = t('verdict.as_of', { time: format.dateTime(now) });
   const { origin, href } = window.location;
   const address = path === undefined ? href : `${origin}${path}`;
   return (

@@ -53,7 +53,7 @@ export const weeks = {
   day_tests: 'of it tests',
   day_without_tests: 'without tests',
   events: 'What happened',
-  events_none: 'No outage, reset or change was recorded in this week.',
+  events_none: 'No outage or reset was recorded in this week.',
   event_kind: {
     reboot: 'Router restarted',
     counter_reset: 'Counter reset',

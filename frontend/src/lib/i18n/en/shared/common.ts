@@ -199,7 +199,7 @@ export const common = {
       overloaded: '{{uplink}} full at peak hours',
     },
     before: 'Before: {{sentence}}',
-    as_of: 'As of {{time}} {{zone}}.',
+    as_of: 'As of {{time}}.',
     tell_admin: 'Tell an admin: copy text',
     copied: 'Copied: paste it into a message',
   },

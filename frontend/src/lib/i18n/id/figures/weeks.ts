@@ -55,7 +55,7 @@ export const weeks: typeof english = {
   day_tests: 'di antaranya tes',
   day_without_tests: 'tanpa tes',
   events: 'Kejadian',
-  events_none: 'Tidak ada gangguan, reset, atau perubahan yang tercatat pada minggu ini.',
+  events_none: 'Tidak ada gangguan atau reset yang tercatat pada minggu ini.',
   event_kind: {
     reboot: 'Router dimulai ulang',
     counter_reset: 'Penghitung direset',

@@ -204,7 +204,7 @@ export const common: typeof english = {
       overloaded: '{{uplink}} penuh pada jam sibuk',
     },
     before: 'Sebelumnya: {{sentence}}',
-    as_of: 'Keadaan {{time}} {{zone}}.',
+    as_of: 'Keadaan {{time}}.',
     tell_admin: 'Beri tahu admin: salin teks',
     copied: 'Tersalin: tempelkan ke dalam pesan',
   },
