@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from backend.queue import Job
 from backend.services.advice import runs as recommendation_runs
-from backend.services.alerts import silent_uplinks
+from backend.services.alerts import passes
 from backend.services.inventory import contracts
 from backend.services.polling import selfcheck
 from backend.services.probes import planning as probe_planning
@@ -39,7 +39,7 @@ def observe(runtime: Runtime, shard: int) -> None:
 
 def alert(runtime: Runtime) -> None:
     with runtime.database.transaction() as session:
-        silent_uplinks.run(session, runtime.now())
+        passes.run(session, runtime.now())
 
 
 def rebuild(runtime: Runtime) -> None:

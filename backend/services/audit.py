@@ -63,6 +63,10 @@ Action = Literal[
     "change_refused",
     "drift",
     "acknowledge_drift",
+    "acknowledge_incident",
+    "snooze_incident",
+    "end_incident_snooze",
+    "comment_incident",
     "self_check",
     "retell_regime",
 ]

@@ -82,6 +82,14 @@ RIGHTS: dict[str, str] = {
     "get_finding_fix": "noc",  # it reads the router and writes nothing
     "list_drifts": "noc",
     "get_drift": "noc",
+    "list_incidents": "noc",
+    "get_incident": "noc",
+    "list_incident_repairs": "noc",
+    # seeing to what happened
+    "acknowledge_incident": "noc",
+    "snooze_incident": "noc",
+    "end_incident_snooze": "noc",
+    "comment_incident": "noc",
     # settings
     "list_accounts": "admin",
     "create_account": "admin",

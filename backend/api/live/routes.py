@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -16,6 +16,7 @@ from backend.api.http.fields import OptionalId
 from backend.api.http.models import Time
 from backend.api.http.state import Context
 from backend.api.http.stream import Fanout, Inbox, Stream
+from backend.domain.alerts.incidents import IncidentKind
 from backend.domain.changes.states import ChangeState
 from backend.domain.figures.load_now import LoadNow
 from backend.domain.probes.kinds import Kind
@@ -30,12 +31,13 @@ from backend.services.polling import poll_health
 from backend.services.polling.poll_health import PollHealth
 from backend.services.regimes import regimes
 from backend.services.regimes.regimes import Regime
+from backend.store.alerts import incidents
 from backend.store.changes import change_pages
 from backend.store.engine.session import Session
-from backend.store.engine.signals import CHANGE, PROBE, REGIME, SAMPLES, Signal
+from backend.store.engine.signals import CHANGE, INCIDENT, PROBE, REGIME, SAMPLES, Signal
 from backend.store.inventory import inventory, routers
 from backend.store.probes import runs as probe_runs
-from backend.store.tables import ProbeRun, RouterChange
+from backend.store.tables import Incident, ProbeRun, RouterChange
 
 router = APIRouter()
 
@@ -57,7 +59,8 @@ DESCRIPTION = (
     "text/event-stream. `event: rates` data {router_id, at, load: LoadNow, uplinks: [UplinkState]}; "
     "`event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data "
     "{run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, "
-    "deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry:"
+    "deadline_at}, all null where balance settings or recommendations changed; `event: incident` data {incident_id, "
+    "router_id, uplink_id, kind, closed_at}; a comment line every 15 s; `retry:"
     " 3000`. To a token of the role wall only the rates. At most 20 streams of one session or token: 429."
 )
 
@@ -96,6 +99,16 @@ class ChangeEvent(BaseModel):
     router_id: int | None = None
     state: ChangeState | None = None
     deadline_at: Time | None = None
+
+
+class IncidentEvent(BaseModel):
+    """Data of `event: incident`: it opened, changed or closed, or somebody did something with it."""
+
+    incident_id: int = Field(validation_alias="id")
+    router_id: int
+    uplink_id: int | None
+    kind: IncidentKind
+    closed_at: Time | None
 
 
 @router.get(
@@ -179,8 +192,6 @@ def _is_welcome(request: Request, context: Context, came: Visit, session: Sessio
 
 def messages(context: Context, signal: Signal) -> dict[int, bytes]:
     """What a signal is worth telling, by router. One that was deleted meanwhile is left out."""
-    if signal.kind not in {SAMPLES, REGIME, PROBE, CHANGE}:
-        return {}
     if signal.kind == CHANGE and not signal.ids:
         return {
             stream.router_id or 0: _event("change", ChangeEvent.model_validate({}))
@@ -188,24 +199,29 @@ def messages(context: Context, signal: Signal) -> dict[int, bytes]:
         }
     of_routers = signal.kind in {SAMPLES, REGIME}
     ids = context.fanout.wanted(signal.ids) if of_routers else list(signal.ids)
-    if not ids:
+    word = WORDED.get(signal.kind)
+    if word is None or not ids:
         return {}
     try:
         with context.database.transaction() as session:
-            if signal.kind == PROBE:
-                return _row_events(context, "probe", ProbeEvent, probe_runs.several(session, ids))
-            if signal.kind == CHANGE:
-                return _row_events(
-                    context, "change", ChangeEvent, change_pages.several(session, ids)
-                )
-            if signal.kind == REGIME:
-                return _regimes(session, ids)
-            return _rates(session, context, ids)
+            return word(session, context, ids)
     except Unavailable:
         return {}
 
 
-def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
+def _probes(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:
+    return _row_events(context, "probe", ProbeEvent, probe_runs.several(session, ids))
+
+
+def _changes(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:
+    return _row_events(context, "change", ChangeEvent, change_pages.several(session, ids))
+
+
+def _incidents(session: Session, context: Context, ids: list[int]) -> dict[int, bytes]:
+    return _row_events(context, "incident", IncidentEvent, incidents.several(session, ids))
+
+
+def _regimes(session: Session, _: Context, ids: list[int]) -> dict[int, bytes]:
     uplinks = routers.live_uplinks(session, ids)
     latest = {
         router_id: regimes.between(session, router_id, uplinks[router_id])[-1:] for router_id in ids
@@ -217,7 +233,10 @@ def _regimes(session: Session, ids: list[int]) -> dict[int, bytes]:
 
 
 def _row_events(
-    context: Context, name: str, shape: type[BaseModel], rows: Sequence[ProbeRun | RouterChange]
+    context: Context,
+    name: str,
+    shape: type[BaseModel],
+    rows: Sequence[ProbeRun | RouterChange | Incident],
 ) -> dict[int, bytes]:
     """An event for each row whose router somebody looks at, by router."""
     by_id: dict[int, bytes] = {}
@@ -250,3 +269,13 @@ def _rates(session: Session, context: Context, ids: list[int]) -> dict[int, byte
 
 def _event(name: str, data: BaseModel) -> bytes:
     return f"event: {name}\ndata: {data.model_dump_json(by_alias=True)}\n\n".encode()
+
+
+WORDED: Mapping[str, Callable[[Session, Context, list[int]], dict[int, bytes]]] = {
+    SAMPLES: _rates,
+    REGIME: _regimes,
+    PROBE: _probes,
+    CHANGE: _changes,
+    INCIDENT: _incidents,
+}
+"""What is told of each kind of signal, by router."""

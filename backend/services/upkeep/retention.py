@@ -39,6 +39,7 @@ def rules(settings: Settings) -> tuple[Rule, ...]:
         Rule("echo_hour", settings.retention_probe_days, "uplink_id"),
         Rule("probe_run", settings.retention_probe_days, "uplink_id", "due_at"),
         Rule("event", settings.retention_hour_days, "router_id", "to_at"),
+        Rule("incident", settings.retention_hour_days, "router_id", "to_at"),
         Rule("hour", settings.retention_hour_days, "uplink_id"),
     )
 

@@ -24,6 +24,7 @@ INVENTORY = "inventory"  # campuses, routers or uplinks were added, changed or r
 REGIME = "regime"  # routers (`ids`) balance in a new way
 PROBE = "probe"  # probe runs (`ids`) were added, began, ended, or wait again
 CHANGE = "change"  # changes (`ids`) went on, or recommendations came: pages ask again
+INCIDENT = "incident"  # incidents (`ids`) opened, changed or closed
 ACCESS = "access"  # somebody was signed out or has fewer rights: streams ask again
 
 

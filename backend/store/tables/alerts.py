@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Literal
 
-from sqlalchemy import CheckConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.store.tables.base import Base, RouterKey, UplinkKey
+from backend.domain.alerts.incidents import CloseReason, IncidentKind, NoteKind
+from backend.domain.alerts.parents import ParentReason
+from backend.store.tables.base import Base, Big, JsonObject, RouterKey, UplinkKey
 
 
 class ConditionLook(Base):
@@ -36,3 +39,78 @@ class UplinkCondition(Base):
     held_ms: Mapped[int]
     good_since: Mapped[dt.datetime | None]
     seen_at: Mapped[dt.datetime]
+
+
+class Incident(Base):
+    """Something that people should know of, until it is over (domain/alerts/incidents.py).
+
+    `from_at`, `to_at`: begin of its first and end of its last event; `opened_at`, `closed_at`: when that was known, by
+    the data. `harm`: what was carried before. `explained_by`: the change or drift that it began with. Names of persons
+    are kept as they were.
+    """
+
+    __tablename__ = "incident"
+    __table_args__ = (
+        CheckConstraint(
+            "close_reason IN ('', 'over', 'switched_off', 'removed')", name="close_reason"
+        ),
+        CheckConstraint(
+            "(closed_at IS NULL) = (close_reason = '') AND (closed_at IS NULL) = (to_at IS NULL)",
+            name="closed",
+        ),
+        CheckConstraint("to_at >= from_at", name="order"),
+        CheckConstraint("parent_reason IN ('', 'router', 'isp', 'route')", name="parent_reason"),
+        Index("ix_incident_router_id_from_at", "router_id", "from_at"),
+        Index("ix_incident_closed_at", "closed_at"),
+        Index("ix_incident_parent_id", "parent_id"),
+        Index(
+            "uq_incident_open",
+            "router_id",
+            "uplink_id",
+            "kind",
+            unique=True,
+            postgresql_where=text("closed_at IS NULL"),
+            postgresql_nulls_not_distinct=True,
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    kind: Mapped[IncidentKind] = mapped_column(Text)
+    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    uplink_id: Mapped[int | None] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
+    from_at: Mapped[dt.datetime]
+    opened_at: Mapped[dt.datetime]
+    to_at: Mapped[dt.datetime | None]
+    closed_at: Mapped[dt.datetime | None]
+    close_reason: Mapped[CloseReason | Literal[""]] = mapped_column(Text, server_default="")
+    unstable: Mapped[bool] = mapped_column(server_default=text("false"))
+    parent_id: Mapped[int | None] = mapped_column(ForeignKey("incident.id", ondelete="SET NULL"))
+    parent_reason: Mapped[ParentReason | Literal[""]] = mapped_column(Text, server_default="")
+    explained_by: Mapped[JsonObject | None]
+    harm: Mapped[JsonObject | None]
+    acknowledged_at: Mapped[dt.datetime | None]
+    acknowledged_by: Mapped[str] = mapped_column(server_default="")
+    snoozed_until: Mapped[dt.datetime | None]
+    snoozed_by: Mapped[str] = mapped_column(server_default="")
+
+
+class IncidentNote(Base):
+    """What happened to an incident, or what a person wrote about it. `actor`: empty for Timbang itself."""
+
+    __tablename__ = "incident_note"
+    __table_args__ = (
+        CheckConstraint(
+            "kind IN ('opened', 'unstable', 'parent', 'explained', 'acknowledged',"
+            " 'snoozed', 'snooze_ended', 'comment', 'closed')",
+            name="kind",
+        ),
+        Index("ix_incident_note_incident_id", "incident_id", "id"),
+    )
+
+    id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
+    incident_id: Mapped[int] = mapped_column(ForeignKey("incident.id", ondelete="CASCADE"))
+    at: Mapped[dt.datetime]
+    kind: Mapped[NoteKind] = mapped_column(Text)
+    actor: Mapped[str] = mapped_column(server_default="")
+    detail: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
+    text: Mapped[str] = mapped_column(server_default="")

@@ -138,10 +138,15 @@ class BucketSample(Base):
     mark: Mapped[str] = mapped_column(primary_key=True)
 
 
+OF_INCIDENTS = "kind IN ('unreachable', 'link_down', 'interface_missing', 'isp_silent')"
+"""Events that incidents are made of (domain/alerts/incidents.py)."""
+
+
 class Event(Base):
     """An event of a line or router; `to_at` is None while it lasts. `kind` is a stable word.
 
-    Losses: reboot, counter_reset, interface_replaced, implausible. States: link_down, interface_missing, unreachable.
+    Losses: reboot, counter_reset, interface_replaced, implausible. States: link_down, interface_missing, unreachable,
+    isp_silent.
     Checks: slots_disagree.
     """
 
@@ -159,6 +164,7 @@ class Event(Base):
             postgresql_where=text("to_at IS NULL"),
             postgresql_nulls_not_distinct=True,
         ),
+        Index("ix_event_to_at_of_incidents", "to_at", postgresql_where=text(OF_INCIDENTS)),
     )
 
     id: Mapped[Big] = mapped_column(Identity(), primary_key=True)

@@ -361,6 +361,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incident-repairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Incident Repairs
+         * @description How often each ISP and router failed, and how long until it was well again.
+         */
+        get: operations["list_incident_repairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Incidents
+         * @description Newest first, by their begin; those that touch from..to.
+         */
+        get: operations["list_incidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Incident */
+        get: operations["get_incident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident_id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge Incident
+         * @description Somebody sees to it, until it is over. 409 `acknowledged_already` names who was faster.
+         */
+        post: operations["acknowledge_incident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment Incident
+         * @description Also after it is over.
+         */
+        post: operations["comment_incident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident_id}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Snooze Incident
+         * @description Nobody is told of it until then.
+         */
+        post: operations["snooze_incident"];
+        /** End Incident Snooze */
+        delete: operations["end_incident_snooze"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invitations/accept": {
         parameters: {
             query?: never;
@@ -410,7 +528,7 @@ export interface paths {
         };
         /**
          * Stream Live
-         * @description text/event-stream. `event: rates` data {router_id, at, load: LoadNow, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. At most 20 streams of one session or token: 429.
+         * @description text/event-stream. `event: rates` data {router_id, at, load: LoadNow, uplinks: [UplinkState]}; `event: health` data {router_id, health: PollHealth}; `event: regime` data Regime; `event: probe` data {run_id, router_id, uplink_id, kind, state, outcome}; `event: change` data {change_id, router_id, state, deadline_at}, all null where balance settings or recommendations changed; `event: incident` data {incident_id, router_id, uplink_id, kind, closed_at}; a comment line every 15 s; `retry: 3000`. To a token of the role wall only the rates. At most 20 streams of one session or token: 429.
          */
         get: operations["stream_live"];
         put?: never;
@@ -3763,6 +3881,19 @@ export interface components {
             /** Next Cursor */
             next_cursor: string | null;
         };
+        /**
+         * Explanation
+         * @description What was changed near its begin.
+         */
+        Explanation: {
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "change" | "drift";
+        };
         /** FieldChange */
         FieldChange: {
             /** After */
@@ -4082,6 +4213,169 @@ export interface components {
             idle_share_before: number | null;
             /** Price Amount */
             price_amount: string;
+        };
+        /**
+         * IncidentAcknowledgeInput
+         * @description `note`: what the person knows or does about it.
+         */
+        IncidentAcknowledgeInput: {
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
+        /** IncidentCommentInput */
+        IncidentCommentInput: {
+            /** Note */
+            note: string;
+        };
+        /** IncidentDetail */
+        IncidentDetail: {
+            /**
+             * Events
+             * @description the newest 200
+             */
+            events: components["schemas"]["IncidentEvent"][];
+            incident: components["schemas"]["IncidentRow"];
+            /** Notes */
+            notes: components["schemas"]["Note"][];
+            /**
+             * Parts
+             * @description incidents that are part of it
+             */
+            parts: components["schemas"]["IncidentRow"][];
+            /** To Do */
+            to_do: components["schemas"]["StatementOut"][];
+        };
+        /** IncidentEvent */
+        IncidentEvent: {
+            /** Event Id */
+            event_id: number;
+            /** From */
+            from: string;
+            /** Kind */
+            kind: string;
+            /** To */
+            to: string | null;
+        };
+        /** IncidentPage */
+        IncidentPage: {
+            /** Items */
+            items: components["schemas"]["IncidentRow"][];
+            /**
+             * Next Cursor
+             * @description null: there are no more
+             */
+            next_cursor: string | null;
+        };
+        /** IncidentRow */
+        IncidentRow: {
+            /** Acknowledged At */
+            acknowledged_at: string | null;
+            /** Acknowledged By */
+            acknowledged_by: string;
+            /** Campus Id */
+            campus_id: number;
+            /** Campus Name */
+            campus_name: string;
+            /**
+             * Close Reason
+             * @enum {string}
+             */
+            close_reason: "" | "over" | "switched_off" | "removed";
+            /** Closed At */
+            closed_at: string | null;
+            /** @description null: not known, or nothing */
+            costs: components["schemas"]["StatementOut"] | null;
+            explained_by: components["schemas"]["Explanation"] | null;
+            /**
+             * From
+             * @description begin of what is wrong
+             */
+            from: string;
+            /** Id */
+            id: number;
+            /**
+             * Is Part
+             * @description the incident that it is part of is open
+             */
+            is_part: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            /**
+             * Lasted S
+             * @description until its end, or until now
+             */
+            lasted_s: number;
+            /**
+             * Opened At
+             * @description when it had lasted long enough to be known
+             */
+            opened_at: string;
+            /**
+             * Parent Id
+             * @description the incident that it is part of
+             */
+            parent_id: number | null;
+            /**
+             * Parent Reason
+             * @enum {string}
+             */
+            parent_reason: "" | "router" | "isp" | "route";
+            /** Router Id */
+            router_id: number;
+            /** Router Name */
+            router_name: string;
+            /** Snoozed By */
+            snoozed_by: string;
+            /**
+             * Snoozed Until
+             * @description null: it is not put off
+             */
+            snoozed_until: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "acknowledged" | "snoozed" | "over";
+            /**
+             * To
+             * @description null: it lasts
+             */
+            to: string | null;
+            /**
+             * Unstable
+             * @description it comes and goes
+             */
+            unstable: boolean;
+            /**
+             * Uplink Id
+             * @description null: the router as a whole
+             */
+            uplink_id: number | null;
+            /** Uplink Name */
+            uplink_name: string | null;
+            what: components["schemas"]["StatementOut"];
+        };
+        /**
+         * IncidentSnoozeInput
+         * @description `until`: at most seven days from now.
+         */
+        IncidentSnoozeInput: {
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
         };
         /** InterfaceBrief */
         InterfaceBrief: {
@@ -4489,6 +4783,27 @@ export interface components {
             record_id: number | null;
             /** Uplink Id */
             uplink_id: number | null;
+        };
+        /**
+         * Note
+         * @description What happened to it, in order. `actor`: empty for Timbang. `until`: of a snooze.
+         */
+        Note: {
+            /** Actor */
+            actor: string;
+            /** At */
+            at: string;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "opened" | "unstable" | "parent" | "explained" | "acknowledged" | "snoozed" | "snooze_ended" | "comment" | "closed";
+            /** Text */
+            text: string;
+            /** Until */
+            until: string | null;
         };
         /**
          * OldConnectionUplink
@@ -6271,6 +6586,42 @@ export interface components {
             /** Uplink Id */
             uplink_id: number | null;
             upload: components["schemas"]["RegimeFlow"];
+        };
+        /**
+         * RepairRow
+         * @description Of one ISP (or router) and kind. `mean_s` is MTTR, the mean time to restore.
+         */
+        RepairRow: {
+            /** Acknowledged */
+            acknowledged: number;
+            /** Incidents */
+            incidents: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            /** Longest S */
+            longest_s: number;
+            /** Mean S */
+            mean_s: number;
+            /**
+             * Median Acknowledged S
+             * @description from being known to being acknowledged
+             */
+            median_acknowledged_s: number | null;
+            /** Median S */
+            median_s: number;
+            /** Router Id */
+            router_id: number;
+            /** Router Name */
+            router_name: string;
+            /** Total S */
+            total_s: number;
+            /** Uplink Id */
+            uplink_id: number | null;
+            /** Uplink Name */
+            uplink_name: string | null;
         };
         /**
          * ReportedFigures
@@ -10615,6 +10966,587 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_incident_repairs: {
+        parameters: {
+            query?: {
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent") | null;
+                campus_id?: number | null;
+                router_id?: number | null;
+                from?: string | null;
+                to?: string | null;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepairRow"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_incidents: {
+        parameters: {
+            query?: {
+                /** @description none: all */
+                state?: ("open" | "over") | null;
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent") | null;
+                campus_id?: number | null;
+                router_id?: number | null;
+                uplink_id?: number | null;
+                from?: string | null;
+                to?: string | null;
+                limit?: number;
+                cursor?: string | null;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentPage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                incident_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDetail"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acknowledge_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                incident_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentAcknowledgeInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDetail"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comment_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                incident_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentCommentInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDetail"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    snooze_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                incident_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentSnoozeInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDetail"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_incident_snooze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                incident_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDetail"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

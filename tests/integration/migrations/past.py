@@ -195,6 +195,17 @@ VALUES (1, 'isp_silent', 'open', {BEGIN}, 0, NULL, {BEGIN} + interval '1 minute'
   (2, 'isp_silent', 'closing', {BEGIN}, 10000, {BEGIN} + interval '1 hour', {BEGIN} + interval '2 hours')
 """
 
+INCIDENTS = f"""
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at, to_at, closed_at, close_reason, unstable, harm)
+VALUES ('isp_down', 1, 1, {BEGIN}, {BEGIN} + interval '30 seconds', {BEGIN} + interval '1 hour',
+  {BEGIN} + interval '1 hour', 'over', false, '{{"download_bps": 5, "upload_bps": 1, "download_share": null}}'),
+  ('router_unreachable', 1, NULL, {BEGIN}, {BEGIN} + interval '1 minute', NULL, NULL, '', true, NULL);
+UPDATE incident SET parent_id = 2, parent_reason = 'router', acknowledged_at = {BEGIN}, acknowledged_by = 'rini',
+  explained_by = '{{"kind": "drift", "id": 1}}' WHERE id = 1;
+INSERT INTO incident_note (incident_id, at, kind, actor, text, detail)
+VALUES (1, {BEGIN}, 'acknowledged', 'rini', 'the modem is hot', '{{}}'), (2, {BEGIN}, 'opened', '', '', '{{}}')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -208,6 +219,7 @@ SINCE = (
     ("0019", WALL_PAIRINGS),
     ("0020", LETTERHEAD),
     ("0021", CONDITIONS),
+    ("0022", INCIDENTS),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -2,68 +2,27 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pytest
 from sqlalchemy import text
 
 from backend.services.alerts import silent_uplinks
-from backend.services.polling.poll_targets import PollTarget
 from backend.store.alerts import conditions
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
-from tests.integration.services.posting.answers import (
-    T0,
-    answer,
-    events,
-    interface,
-    post,
-    two_lines,
-)
+from tests.integration.services.alerts.campus import Campus
+from tests.integration.services.posting.answers import T0, events, two_lines
 
-POLL_MS = 10_000
-BYTES_OF_MBPS = POLL_MS * 125
 SILENT, CARRYING = (0, 60), (40, 40)
 """Mbps of two ISPs with 100 Mbps each."""
 
 
 @dataclass
-class Campus:
-    """Two ISPs, polled every 10 s."""
-
-    database: Database
-    target: PollTarget
-    at_ms: int = T0
-    counted: list[int] = field(default_factory=lambda: [0, 0])
-
-    def poll(self, *mbps: float, running: bool = True) -> None:
-        self.at_ms += POLL_MS
-        for place, rate in enumerate(mbps):
-            self.counted[place] += int(rate * BYTES_OF_MBPS)
-        first, second = self.target.uplinks
-        readings = (
-            interface(first.interface, self.counted[0], running=running),
-            interface(second.interface, self.counted[1]),
-        )
-        post(self.database, answer(self.target, self.at_ms, *readings))
-
-    def polls(self, times: int, *mbps: float) -> None:
-        for _ in range(times):
-            self.poll(*mbps)
-
+class WatchedCampus(Campus):
     def look(self, later_ms: int = 1000) -> int:
         with self.database.transaction() as session:
             return silent_uplinks.run(session, at(self.at_ms + later_ms))
-
-    def divide(self, shares: dict[str, str | None]) -> None:
-        """As the configuration was read."""
-        balancing = json.dumps({"configured": shares})
-        with self.database.transaction() as session:
-            session.execute(
-                text("UPDATE router_state SET balancing = CAST(:balancing AS jsonb)"),
-                {"balancing": balancing},
-            )
 
     def die_after_the_look(self) -> None:
         with self.database.transaction() as session:
@@ -79,14 +38,16 @@ class Campus:
 
 
 @pytest.fixture
-def campus(database: Database) -> Campus:
-    made = Campus(database, two_lines(database))
+def campus(database: Database) -> WatchedCampus:
+    made = WatchedCampus(database, two_lines(database))
     made.poll(*CARRYING)
     made.divide({"ether1": "1/2", "ether2": "1/2"})
     return made
 
 
-def test_a_minute_of_silence_opens_and_half_a_minute_of_traffic_closes(campus: Campus) -> None:
+def test_a_minute_of_silence_opens_and_half_a_minute_of_traffic_closes(
+    campus: WatchedCampus,
+) -> None:
     campus.polls(3, *CARRYING)
     began_ms = campus.at_ms - T0
     for polls in range(1, 8):
@@ -100,7 +61,7 @@ def test_a_minute_of_silence_opens_and_half_a_minute_of_traffic_closes(campus: C
     assert campus.silences() == [(began_ms, ended_ms)]
 
 
-def test_looking_rarely_or_twice_says_the_same(campus: Campus) -> None:
+def test_looking_rarely_or_twice_says_the_same(campus: WatchedCampus) -> None:
     began_ms = campus.at_ms - T0
     campus.polls(10, *SILENT)
     ended_ms = campus.at_ms - T0
@@ -110,7 +71,9 @@ def test_looking_rarely_or_twice_says_the_same(campus: Campus) -> None:
     assert campus.silences() == [(began_ms, ended_ms)]
 
 
-def test_readings_that_waited_for_the_database_are_judged_when_they_come(campus: Campus) -> None:
+def test_readings_that_waited_for_the_database_are_judged_when_they_come(
+    campus: WatchedCampus,
+) -> None:
     began_ms = campus.at_ms - T0
     campus.look()
     campus.polls(7, *SILENT)
@@ -118,14 +81,14 @@ def test_readings_that_waited_for_the_database_are_judged_when_they_come(campus:
     assert campus.silences() == [(began_ms, None)]
 
 
-def test_without_a_link_it_is_an_outage_and_no_silence(campus: Campus) -> None:
+def test_without_a_link_it_is_an_outage_and_no_silence(campus: WatchedCampus) -> None:
     for _ in range(10):
-        campus.poll(0, 60, running=False)
+        campus.poll(0, 60, down=(0,))
         campus.look()
     assert campus.silences() == []
 
 
-def test_an_idle_campus_says_nothing(campus: Campus) -> None:
+def test_an_idle_campus_says_nothing(campus: WatchedCampus) -> None:
     campus.polls(10, 0, 3)
     assert campus.look() == 0
 
@@ -139,7 +102,7 @@ def test_an_idle_campus_says_nothing(campus: Campus) -> None:
     ],
     ids=["danger in the configuration", "not polled any more", "archived"],
 )
-def test_what_explains_silence_opens_nothing(campus: Campus, explained: str) -> None:
+def test_what_explains_silence_opens_nothing(campus: WatchedCampus, explained: str) -> None:
     campus.polls(10, *SILENT)
     with campus.database.transaction() as session:
         session.execute(text(explained))
@@ -147,7 +110,7 @@ def test_what_explains_silence_opens_nothing(campus: Campus, explained: str) -> 
     assert campus.silences() == []
 
 
-def test_a_danger_that_comes_later_does_not_keep_it_open(campus: Campus) -> None:
+def test_a_danger_that_comes_later_does_not_keep_it_open(campus: WatchedCampus) -> None:
     campus.polls(6, *SILENT)
     assert campus.look() == 1
     with campus.database.transaction() as session:
@@ -158,14 +121,14 @@ def test_a_danger_that_comes_later_does_not_keep_it_open(campus: Campus) -> None
 
 @pytest.mark.parametrize("share, changes", [(None, 0), ("0", 0), ("1/100", 1), ("1/2", 1)])
 def test_the_configured_share_says_whether_it_is_missed(
-    campus: Campus, share: str | None, changes: int
+    campus: WatchedCampus, share: str | None, changes: int
 ) -> None:
     campus.divide({"ether1": share, "ether2": "1/2"})
     campus.polls(7, *SILENT)
     assert campus.look() == changes
 
 
-def test_one_worker_at_a_time(campus: Campus) -> None:
+def test_one_worker_at_a_time(campus: WatchedCampus) -> None:
     campus.polls(7, *SILENT)
     with campus.database.transaction() as other:
         assert conditions.take_turn(other)
@@ -173,7 +136,9 @@ def test_one_worker_at_a_time(campus: Campus) -> None:
     assert campus.look() == 1
 
 
-def test_a_look_that_dies_before_its_end_leaves_nothing_and_is_made_up_for(campus: Campus) -> None:
+def test_a_look_that_dies_before_its_end_leaves_nothing_and_is_made_up_for(
+    campus: WatchedCampus,
+) -> None:
     campus.polls(7, *SILENT)
     with pytest.raises(ZeroDivisionError):
         campus.die_after_the_look()

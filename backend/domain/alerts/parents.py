@@ -1,0 +1,86 @@
+"""Which incident is part of another one, so that only the other is news.
+
+A router that does not answer says nothing of its ISPs; an ISP without a link is silent, too; ISPs that share a route
+fall together.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from backend.domain.alerts.incidents import IncidentKind
+
+ParentReason = Literal["router", "isp", "route"]
+
+TOGETHER_MS = 120_000
+"""ISPs of one risk group whose outages began so near to each other fell together."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenIncident:
+    incident_id: int
+    kind: IncidentKind
+    router_id: int
+    uplink_id: int | None
+    from_ms: int
+    risk_group: str | None = None  # of the uplink
+    parent_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parent:
+    incident_id: int
+    reason: ParentReason
+
+
+def new_parents(incidents: Sequence[OpenIncident]) -> dict[int, Parent]:
+    """By the incident that has none yet; `incidents`: all that are open."""
+    near: dict[int, list[OpenIncident]] = defaultdict(list)
+    for incident in incidents:
+        near[incident.router_id].append(incident)
+    parents: dict[int, Parent] = {}
+    for child in sorted(incidents, key=_age):
+        parent = next(_parents(child, near[child.router_id], parents), None)
+        if child.parent_id is None and parent is not None:
+            parents[child.incident_id] = parent
+    return parents
+
+
+def _age(incident: OpenIncident) -> tuple[int, int]:
+    return incident.from_ms, incident.incident_id
+
+
+def _parents(
+    child: OpenIncident, others: Sequence[OpenIncident], joined: Container[int]
+) -> Iterator[Parent]:
+    """The strongest reason first. Those that were `joined` to another one stand for no route."""
+    if child.kind == "router_unreachable":
+        return
+    for other in others:
+        if other.kind == "router_unreachable":
+            yield Parent(other.incident_id, "router")
+    for other in others:
+        if other.kind == "isp_down" and child.kind == "isp_silent" and _is_of_one_isp(child, other):
+            yield Parent(other.incident_id, "isp")
+    for other in others:
+        if other.incident_id not in joined and _fell_before(other, child):
+            yield Parent(other.incident_id, "route")
+
+
+def _is_of_one_isp(child: OpenIncident, other: OpenIncident) -> bool:
+    return child.uplink_id == other.uplink_id
+
+
+def _fell_before(first: OpenIncident, second: OpenIncident) -> bool:
+    """The first to fall stands for its route; by number where both fell in the same moment."""
+    return (
+        bool(second.risk_group)
+        and first.risk_group == second.risk_group
+        and first.kind == second.kind
+        and first.parent_id is None
+        and _age(first) < _age(second)
+        and second.from_ms - first.from_ms <= TOGETHER_MS
+    )

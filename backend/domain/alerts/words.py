@@ -1,0 +1,114 @@
+"""The sentences of an incident: what is so, what it costs, and what to do.
+
+Names of ISPs stay as they are: whoever writes HTML, mail headers or a terminal escapes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.statements import Statement
+from backend.domain.text.percent import per_cent
+
+WHAT: Mapping[IncidentKind, str] = {
+    "router_unreachable": "{router} does not answer.",
+    "isp_down": "{uplink} has no link.",
+    "isp_silent": "{uplink} has a link, but carries next to nothing.",
+}
+WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
+    "router_unreachable": "{router} answers on and off.",
+    "isp_down": "{uplink} loses its link again and again.",
+    "isp_silent": "{uplink} falls silent again and again.",
+}
+CARRIED = "It carried {mbps} Mbit/s before, {part} % of the download of all ISPs."
+CARRIED_OF_UNKNOWN = "It carried {mbps} Mbit/s of download before."
+CARRIED_BY_ALL = (
+    "Its ISPs carried {mbps} Mbit/s of download before; what they carry now is not known."
+)
+TO_DO: Mapping[IncidentKind, str] = {
+    "router_unreachable": "Check whether {router} has power and a way to Timbang; then test the connection.",
+    "isp_down": "Check the modem of {uplink} and its cable to the router.",
+    "isp_silent": "Restart the modem of {uplink}; if that does not help, the fault is behind it.",
+}
+TO_DO_UNSTABLE: Mapping[IncidentKind, str] = {
+    "router_unreachable": "Check power, temperature and the way from {router} to Timbang.",
+    "isp_down": "Look for a loose cable or a modem of {uplink} that restarts.",
+    "isp_silent": "Ask the provider of {uplink} for the course of the line in these hours.",
+}
+CALL = "Call {provider}: {phone}, contract {number}."
+CALL_PHONE = "Call {provider}: {phone}."
+CALL_NOBODY = "No telephone number of the provider is entered: add it to the contract."
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentSubject:
+    """Whose incident, and of which kind. `carried_*`: before it; None: not known."""
+
+    kind: IncidentKind
+    is_unstable: bool
+    router: str
+    uplink: str | None
+    carried_bps: int | None = None
+    carried_share: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderContact:
+    name: str
+    phone: str
+    number: str  # of the contract
+
+
+def what(subject: IncidentSubject) -> Statement:
+    """`isp_down` or `isp_down_unstable`."""
+    sentences = WHAT_UNSTABLE if subject.is_unstable else WHAT
+    return _said(f"incident_{_code(subject)}", sentences[subject.kind], _names(subject))
+
+
+def costs(subject: IncidentSubject) -> Statement | None:
+    """None: it is not known what was carried, or nothing was."""
+    if not subject.carried_bps:
+        return None
+    params: dict[str, str | int | float] = {"mbps": _mbps(subject.carried_bps)}
+    if subject.uplink is None:
+        return _said("incident_carried_by_all", CARRIED_BY_ALL, params)
+    if subject.carried_share is None:
+        return _said("incident_carried_of_unknown", CARRIED_OF_UNKNOWN, params)
+    params["part"] = per_cent(subject.carried_share)
+    return _said("incident_carried", CARRIED, params)
+
+
+def to_do(subject: IncidentSubject, provider: ProviderContact | None) -> list[Statement]:
+    """In the order in which one would do it."""
+    sentences = TO_DO_UNSTABLE if subject.is_unstable else TO_DO
+    first = _said(f"incident_do_{_code(subject)}", sentences[subject.kind], _names(subject))
+    return [first] if provider is None else [first, _call(provider)]
+
+
+def _call(provider: ProviderContact) -> Statement:
+    params = {"provider": provider.name, "phone": provider.phone, "number": provider.number}
+    if not provider.phone:
+        return _said("incident_call_nobody", CALL_NOBODY, {})
+    if not provider.number:
+        return _said("incident_call_phone", CALL_PHONE, params)
+    return _said("incident_call", CALL, params)
+
+
+def _code(subject: IncidentSubject) -> str:
+    return f"{subject.kind}_unstable" if subject.is_unstable else subject.kind
+
+
+def _names(subject: IncidentSubject) -> dict[str, str | int | float]:
+    named: dict[str, str | int | float] = {"router": subject.router}
+    return named if subject.uplink is None else named | {"uplink": subject.uplink}
+
+
+def _mbps(rate_bps: int) -> float:
+    mbps = rate_bps / 1e6
+    return round(mbps, 1) if mbps < 10 else round(mbps)
+
+
+def _said(code: str, sentence: str, params: Mapping[str, str | int | float]) -> Statement:
+    return Statement(code, sentence.format(**params), params)

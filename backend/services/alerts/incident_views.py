@@ -1,0 +1,221 @@
+"""Incidents as they are shown: with their state, their sentence and what to do."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from backend.domain.alerts import words
+from backend.domain.alerts.incidents import IncidentKind, NoteKind
+from backend.domain.alerts.repairs import repairs
+from backend.domain.alerts.words import IncidentSubject, ProviderContact
+from backend.services.inventory import contract_lists
+from backend.services.shown import Time, Told
+from backend.store.alerts import incident_pages, incidents
+from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident
+from backend.store.engine.session import Session
+from backend.store.tables import Incident
+
+IncidentState = Literal["open", "acknowledged", "snoozed", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What was changed near its begin."""
+
+    kind: Literal["change", "drift"]
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentRow:
+    id: int
+    kind: IncidentKind
+    state: IncidentState
+    router_id: int
+    router_name: str
+    campus_id: int
+    campus_name: str
+    uplink_id: Annotated[int | None, Field(description="null: the router as a whole")]
+    uplink_name: str | None
+    what: Told
+    costs: Annotated[Told | None, Field(description="null: not known, or nothing")]
+    from_: Annotated[Time, Field(serialization_alias="from", description="begin of what is wrong")]
+    opened_at: Annotated[Time, Field(description="when it had lasted long enough to be known")]
+    to: Annotated[Time | None, Field(description="null: it lasts")]
+    closed_at: Time | None
+    close_reason: Literal["", "over", "switched_off", "removed"]
+    lasted_s: Annotated[float, Field(description="until its end, or until now")]
+    unstable: Annotated[bool, Field(description="it comes and goes")]
+    parent_id: Annotated[int | None, Field(description="the incident that it is part of")]
+    parent_reason: Literal["", "router", "isp", "route"]
+    is_part: Annotated[bool, Field(description="the incident that it is part of is open")]
+    explained_by: Explanation | None
+    acknowledged_at: Time | None
+    acknowledged_by: str
+    snoozed_until: Annotated[Time | None, Field(description="null: it is not put off")]
+    snoozed_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentEvent:
+    event_id: int
+    kind: str
+    from_: Annotated[Time, Field(serialization_alias="from")]
+    to: Time | None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What happened to it, in order. `actor`: empty for Timbang. `until`: of a snooze."""
+
+    id: int
+    at: Time
+    kind: NoteKind
+    actor: str
+    text: str
+    until: Time | None
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentDetail:
+    incident: IncidentRow
+    to_do: Sequence[Told]
+    parts: Annotated[Sequence[IncidentRow], Field(description="incidents that are part of it")]
+    events: Annotated[Sequence[IncidentEvent], Field(description="the newest 200")]
+    notes: Sequence[Note]
+
+
+@dataclass(frozen=True, slots=True)
+class RepairRow:
+    """Of one ISP (or router) and kind. `mean_s` is MTTR, the mean time to restore."""
+
+    kind: IncidentKind
+    router_id: int
+    router_name: str
+    uplink_id: int | None
+    uplink_name: str | None
+    incidents: int
+    mean_s: float
+    median_s: float
+    longest_s: float
+    total_s: float
+    acknowledged: int
+    median_acknowledged_s: Annotated[
+        float | None, Field(description="from being known to being acknowledged")
+    ]
+
+
+def row(named: NamedIncident, now: dt.datetime) -> IncidentRow:
+    incident, uplink = named.incident, named.uplink
+    subject = _subject(named)
+    is_put_off = incident.snoozed_until is not None and incident.snoozed_until > now
+    why = incident.explained_by
+    return IncidentRow(
+        id=incident.id,
+        kind=incident.kind,
+        state=_state(incident, is_put_off=is_put_off),
+        router_id=named.router.id,
+        router_name=named.router.name,
+        campus_id=named.campus.id,
+        campus_name=named.campus.name,
+        uplink_id=incident.uplink_id,
+        uplink_name=uplink.name if uplink else None,
+        what=words.what(subject),
+        costs=words.costs(subject),
+        from_=incident.from_at,
+        opened_at=incident.opened_at,
+        to=incident.to_at,
+        closed_at=incident.closed_at,
+        close_reason=incident.close_reason,
+        lasted_s=max(0.0, ((incident.to_at or now) - incident.from_at).total_seconds()),
+        unstable=incident.unstable,
+        parent_id=incident.parent_id,
+        parent_reason=incident.parent_reason if incident.parent_id else "",
+        is_part=named.parent_is_open,
+        explained_by=None if why is None else Explanation(why["kind"], why["id"]),
+        acknowledged_at=incident.acknowledged_at,
+        acknowledged_by=incident.acknowledged_by,
+        snoozed_until=incident.snoozed_until if is_put_off else None,
+        snoozed_by=incident.snoozed_by if is_put_off else "",
+    )
+
+
+def detail(session: Session, incident_id: int, now: dt.datetime) -> IncidentDetail:
+    """Raises NotFound."""
+    named = incident_pages.get(session, incident_id)
+    return IncidentDetail(
+        incident=row(named, now),
+        to_do=words.to_do(_subject(named), _provider(session, named, now)),
+        parts=[row(part, now) for part in incident_pages.parts(session, incident_id)],
+        events=[
+            IncidentEvent(event.id, event.kind, event.from_at, event.to_at)
+            for event in incident_pages.events(session, named.incident)
+        ],
+        notes=[
+            Note(note.id, note.at, note.kind, note.actor, note.text, _until(note.detail))
+            for note in incidents.notes(session, incident_id)
+        ],
+    )
+
+
+def repair_rows(session: Session, selected: IncidentFilter) -> list[RepairRow]:
+    """Of the incidents that ended by themselves, the longest in total first."""
+    rows = repairs(incident_pages.over(session, selected))
+    routers, uplinks = incident_pages.names(session, rows)
+    return [
+        RepairRow(
+            kind=each.kind,
+            router_id=each.router_id,
+            router_name=routers[each.router_id],
+            uplink_id=each.uplink_id,
+            uplink_name=uplinks[each.uplink_id] if each.uplink_id else None,
+            incidents=each.incidents,
+            mean_s=each.mean_ms / 1000,
+            median_s=each.median_ms / 1000,
+            longest_s=each.longest_ms / 1000,
+            total_s=each.total_ms / 1000,
+            acknowledged=each.acknowledged,
+            median_acknowledged_s=(
+                None if each.median_acknowledged_ms is None else each.median_acknowledged_ms / 1000
+            ),
+        )
+        for each in rows
+    ]
+
+
+def _state(incident: Incident, *, is_put_off: bool) -> IncidentState:
+    if incident.closed_at is not None:
+        return "over"
+    if is_put_off:
+        return "snoozed"
+    return "open" if incident.acknowledged_at is None else "acknowledged"
+
+
+def _subject(named: NamedIncident) -> IncidentSubject:
+    harm = named.incident.harm or {}
+    return IncidentSubject(
+        kind=named.incident.kind,
+        is_unstable=named.incident.unstable,
+        router=named.router.name,
+        uplink=named.uplink.name if named.uplink else None,
+        carried_bps=harm.get("download_bps"),
+        carried_share=harm.get("download_share"),
+    )
+
+
+def _provider(session: Session, named: NamedIncident, now: dt.datetime) -> ProviderContact | None:
+    """By the contract of today; None: of a router."""
+    if named.uplink is None:
+        return None
+    [known] = contract_lists.of_uplinks(session, named.router, [named.uplink], now)
+    return ProviderContact(named.uplink.provider, known.current.phone, known.current.number)
+
+
+def _until(detail: dict[str, object]) -> dt.datetime | None:
+    until = detail.get("until")
+    return dt.datetime.fromisoformat(until) if isinstance(until, str) else None

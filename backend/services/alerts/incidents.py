@@ -1,0 +1,153 @@
+"""Opens, joins and closes incidents, from the events of all routers: one pass after each poll."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
+
+from backend.domain.alerts.incidents import (
+    PATIENCE,
+    CloseReason,
+    Destabilizes,
+    IncidentKind,
+    NoteKind,
+    Opens,
+    Turn,
+    UnstableLimits,
+    turn,
+)
+from backend.domain.alerts.parents import OpenIncident, new_parents
+from backend.services.alerts import harms, standings
+from backend.services.alerts.standings import Pass, Subject
+from backend.store.alerts import incidents as stored
+from backend.store.alerts import spells
+from backend.store.engine import signals
+from backend.store.engine.instants import at, ms
+from backend.store.engine.session import Session, add
+from backend.store.tables import Incident, IncidentNote
+
+LIMITS = UnstableLimits()
+CHANGES_NEAR = dt.timedelta(minutes=2)
+"""A change of the balancing so near to the begin of an incident may be why."""
+
+
+def run(session: Session, now: dt.datetime) -> int:
+    """Returns how many incidents opened, changed or closed. For the worker whose turn it is."""
+    facts = standings.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms))
+    _leave(session, facts)
+    for subject in list(facts.standings):
+        _follow(session, facts, subject)
+    if facts.open_ids:
+        _join(session, facts)
+        _explain(session, facts)
+    if facts.touched:
+        signals.send(session, signals.INCIDENT, sorted(facts.touched))
+    return len(facts.touched)
+
+
+def _leave(session: Session, facts: Pass) -> None:
+    """Close what nobody looks at any more."""
+    for subject, row in facts.open_rows.items():
+        if row.enabled and not row.archived:
+            continue
+        reason: CloseReason = "removed" if row.archived else "switched_off"
+        to_ms = max(row.from_at_ms, facts.standings[subject].observed_ms)
+        _close(session, facts, subject, to_ms, reason)
+        del facts.standings[subject]
+
+
+def _follow(session: Session, facts: Pass, subject: Subject) -> None:
+    """As often as something happens: what came late may open and close at once."""
+    while change := turn(facts.standings[subject], PATIENCE[subject.kind], LIMITS):
+        _apply(session, facts, subject, change)
+
+
+def _apply(session: Session, facts: Pass, subject: Subject, change: Turn) -> None:
+    standing = facts.standings[subject]
+    if isinstance(change, Opens):
+        _open(session, facts, subject, change)
+        after = replace(standing, is_open=True, is_unstable=change.is_unstable)
+    elif isinstance(change, Destabilizes):
+        incident_id = facts.open_ids[subject]
+        stored.get(session, incident_id).unstable = True
+        _note(session, facts, incident_id, standing.observed_ms, "unstable")
+        after = replace(standing, is_unstable=True)
+    else:
+        _close(session, facts, subject, change.to_ms, "over")
+        after = replace(standing, is_open=False, is_unstable=False, over_ms=change.to_ms)
+    facts.standings[subject] = after
+
+
+def _open(session: Session, facts: Pass, subject: Subject, change: Opens) -> None:
+    observed_ms = facts.standings[subject].observed_ms
+    row = Incident(
+        kind=subject.kind,
+        router_id=subject.router_id,
+        uplink_id=subject.uplink_id,
+        from_at=at(change.from_ms),
+        opened_at=at(max(observed_ms, change.from_ms)),
+        unstable=change.is_unstable,
+        harm=harms.of(session, subject.router_id, subject.uplink_id, change.from_ms),
+    )
+    facts.open_ids[subject] = add(session, row).id
+    _note(session, facts, row.id, ms(row.opened_at), "opened")
+    if change.is_unstable:
+        _note(session, facts, row.id, ms(row.opened_at), "unstable")
+
+
+def _close(
+    session: Session,
+    facts: Pass,
+    subject: Subject,
+    to_ms: int,
+    reason: CloseReason,
+) -> None:
+    row = stored.get(session, facts.open_ids.pop(subject))
+    row.to_at = max(row.from_at, at(to_ms))
+    row.closed_at = max(row.opened_at, at(facts.standings[subject].observed_ms))
+    row.close_reason = reason
+    row.snoozed_until, row.snoozed_by = None, ""
+    _note(session, facts, row.id, ms(row.closed_at), "closed", reason=reason)
+
+
+def _join(session: Session, facts: Pass) -> None:
+    """To the incidents that they are part of."""
+    incidents = [
+        OpenIncident(
+            incident_id=row.id,
+            kind=cast("IncidentKind", row.kind),
+            router_id=row.router_id,
+            uplink_id=row.uplink_id,
+            from_ms=row.from_at_ms,
+            risk_group=row.risk_group,
+            parent_id=row.parent_id,
+        )
+        for row in spells.open_incidents(session)
+    ]
+    known_ms = _known_ms(facts)
+    for incident_id, parent in new_parents(incidents).items():
+        row = stored.get(session, incident_id)
+        row.parent_id, row.parent_reason = parent.incident_id, parent.reason
+        detail = {"incident_id": parent.incident_id, "reason": parent.reason}
+        _note(session, facts, incident_id, known_ms[incident_id], "parent", **detail)
+
+
+def _explain(session: Session, facts: Pass) -> None:
+    known_ms = _known_ms(facts)
+    for incident_id, kind, record_id in spells.explanations(session, CHANGES_NEAR):
+        why: dict[str, object] = {"kind": kind, "id": record_id}
+        stored.get(session, incident_id).explained_by = why
+        _note(session, facts, incident_id, known_ms[incident_id], "explained", **why)
+
+
+def _known_ms(facts: Pass) -> Mapping[int, int]:
+    return {key: facts.standings[subject].observed_ms for subject, key in facts.open_ids.items()}
+
+
+def _note(
+    session: Session, facts: Pass, incident_id: int, at_ms: int, kind: NoteKind, /, **detail: object
+) -> None:
+    facts.touched.add(incident_id)
+    add(session, IncidentNote(incident_id=incident_id, at=at(at_ms), kind=kind, detail=detail))

@@ -1,0 +1,79 @@
+"""What one pass knows of each subject: its events, up to where it was observed, and its open incident."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, cast
+
+from backend.domain.alerts.incidents import KIND_OF, IncidentKind, Spell, Standing
+from backend.store.alerts import spells as stored
+from backend.store.alerts.spells import OpenRow, OverRow, SpellRow
+from backend.store.engine.session import Session
+
+
+class Subject(NamedTuple):
+    """What an incident is about."""
+
+    kind: IncidentKind
+    router_id: int
+    uplink_id: int | None
+
+
+@dataclass(slots=True)
+class Pass:
+    """What one pass knows, and changes."""
+
+    standings: dict[Subject, Standing]
+    open_rows: Mapping[Subject, OpenRow]  # as they were before
+    open_ids: dict[Subject, int]
+    touched: set[int] = field(default_factory=set)  # incidents that changed
+
+
+def begun(session: Session, since_at: dt.datetime) -> Pass:
+    """Of all subjects with an open incident, or with events that last or ended since then."""
+    open_rows = {subject_of(row): row for row in stored.open_incidents(session)}
+    standings = _standings(open_rows, stored.spells(session, since_at))
+    for end in stored.over(session, since_at):
+        subject = subject_of(end)
+        if standing := standings.get(subject):
+            standings[subject] = replace(standing, over_ms=end.to_at_ms)
+    return Pass(standings, open_rows, {subject: row.id for subject, row in open_rows.items()})
+
+
+def subject_of(row: OpenRow | OverRow) -> Subject:
+    return Subject(cast("IncidentKind", row.kind), row.router_id, row.uplink_id)
+
+
+def _standings(
+    open_rows: Mapping[Subject, OpenRow], spell_rows: Sequence[SpellRow]
+) -> dict[Subject, Standing]:
+    spells: dict[Subject, list[Spell]] = defaultdict(list)
+    observed_ms: dict[Subject, int] = {}
+    for row in spell_rows:
+        subject = Subject(KIND_OF[row.kind], row.router_id, row.uplink_id)
+        spells[subject].append(Spell(row.from_at_ms, row.to_at_ms))
+        observed_ms[subject] = _observed_ms(subject.kind, row)
+    observed_ms |= {subject: _observed_ms(subject.kind, row) for subject, row in open_rows.items()}
+    return {
+        subject: Standing(
+            spells=_in_order(spells.get(subject, ())),
+            observed_ms=observed_ms[subject],
+            is_open=subject in open_rows,
+            is_unstable=subject in open_rows and open_rows[subject].unstable,
+        )
+        for subject in observed_ms
+    }
+
+
+def _in_order(spells: Iterable[Spell]) -> tuple[Spell, ...]:
+    """The one that lasts is the newest: an interface may be missing while its link is down."""
+    return tuple(sorted(spells, key=lambda spell: (spell.to_ms is None, spell.from_ms)))
+
+
+def _observed_ms(kind: IncidentKind, row: SpellRow | OpenRow) -> int:
+    """A router is observed by being asked, its ISPs by its answers."""
+    observed_ms = row.polled_at_ms if kind == "router_unreachable" else row.answered_at_ms
+    return observed_ms or 0

@@ -1,0 +1,143 @@
+"""Incidents for pages, with the names of what they are about."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, select, tuple_
+from sqlalchemy.orm import Session, aliased
+
+from backend.domain.alerts.incidents import EVENT_KINDS, IncidentKind
+from backend.domain.alerts.repairs import OverIncident, Repairs
+from backend.errors import NotFound
+from backend.store.engine.instants import ms
+from backend.store.tables import Campus, Event, Incident, Router, Uplink
+
+MOST_EVENTS = 200
+
+ParentIncident = aliased(Incident)
+
+
+class NamedIncident(NamedTuple):
+    incident: Incident
+    router: Router
+    campus: Campus
+    uplink: Uplink | None
+    parent_is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentFilter:
+    """None: no limit. `from_at`, `to_at`: that touch [from, to)."""
+
+    state: Literal["open", "over"] | None = None
+    kind: IncidentKind | None = None
+    campus_id: int | None = None
+    router_id: int | None = None
+    uplink_id: int | None = None
+    from_at: dt.datetime | None = None
+    to_at: dt.datetime | None = None
+
+
+def page(
+    session: Session,
+    selected: IncidentFilter,
+    before: tuple[dt.datetime, int] | None,
+    limit: int,
+) -> list[NamedIncident]:
+    """Newest first, from before (begin, id) on; one more than `limit` if there is."""
+    query = _named().where(*_conditions(selected))
+    if before is not None:
+        query = query.where(tuple_(Incident.from_at, Incident.id) < before)
+    query = query.order_by(Incident.from_at.desc(), Incident.id.desc()).limit(limit + 1)
+    return [NamedIncident(*row) for row in session.execute(query)]
+
+
+def get(session: Session, incident_id: int) -> NamedIncident:
+    """Raises NotFound."""
+    row = session.execute(_named().where(Incident.id == incident_id)).one_or_none()
+    if row is None:
+        raise NotFound(
+            "There is no incident {incident_id}.", "no_incident", incident_id=incident_id
+        )
+    return NamedIncident(*row)
+
+
+def parts(session: Session, incident_id: int) -> list[NamedIncident]:
+    """Incidents that are part of this one, the first to begin first."""
+    query = _named().where(Incident.parent_id == incident_id)
+    rows = session.execute(query.order_by(Incident.from_at, Incident.id))
+    return [NamedIncident(*row) for row in rows]
+
+
+def events(session: Session, incident: Incident) -> Sequence[Event]:
+    """What it was made of, in order: the newest of them."""
+    query = (
+        select(Event)
+        .where(Event.router_id == incident.router_id)
+        .where(Event.uplink_id.is_not_distinct_from(incident.uplink_id))
+        .where(Event.kind.in_(EVENT_KINDS[incident.kind]), Event.from_at >= incident.from_at)
+        .order_by(Event.from_at.desc(), Event.id.desc())
+    )
+    if incident.to_at is not None:
+        query = query.where(Event.from_at <= incident.to_at)
+    return session.scalars(query.limit(MOST_EVENTS)).all()[::-1]
+
+
+def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
+    """Those that ended by themselves."""
+    query = select(Incident).where(Incident.close_reason == "over", *_conditions(selected))
+    return [
+        OverIncident(
+            kind=row.kind,
+            router_id=row.router_id,
+            uplink_id=row.uplink_id,
+            lasted_ms=ms(row.to_at) - ms(row.from_at),
+            acknowledged_after_ms=(
+                max(0, ms(row.acknowledged_at) - ms(row.opened_at)) if row.acknowledged_at else None
+            ),
+        )
+        for row in session.scalars(query)
+        if row.to_at is not None
+    ]
+
+
+def _named() -> Select[Incident, Router, Campus, Uplink, bool]:
+    parent_is_open = ParentIncident.id.is_not(None) & ParentIncident.closed_at.is_(None)
+    return (
+        select(Incident, Router, Campus, Uplink, parent_is_open)
+        .join(Router, Router.id == Incident.router_id)
+        .join(Campus, Campus.id == Router.campus_id)
+        .outerjoin(Uplink, Uplink.id == Incident.uplink_id)
+        .outerjoin(ParentIncident, ParentIncident.id == Incident.parent_id)
+    )
+
+
+def _conditions(selected: IncidentFilter) -> Iterator[ColumnElement[bool]]:
+    if selected.state is not None:
+        is_open = Incident.closed_at.is_(None)
+        yield is_open if selected.state == "open" else ~is_open
+    if selected.kind is not None:
+        yield Incident.kind == selected.kind
+    if selected.campus_id is not None:
+        of_campus = select(Router.id).where(Router.campus_id == selected.campus_id)
+        yield Incident.router_id.in_(of_campus)
+    if selected.router_id is not None:
+        yield Incident.router_id == selected.router_id
+    if selected.uplink_id is not None:
+        yield Incident.uplink_id == selected.uplink_id
+    if selected.from_at is not None:
+        yield Incident.to_at.is_(None) | (Incident.to_at >= selected.from_at)
+    if selected.to_at is not None:
+        yield Incident.from_at < selected.to_at
+
+
+def names(session: Session, rows: Sequence[Repairs]) -> tuple[dict[int, str], dict[int, str]]:
+    """Of routers and of uplinks, archived ones too, by id."""
+    routers = select(Router.id, Router.name).where(Router.id.in_({row.router_id for row in rows}))
+    uplink_ids = {row.uplink_id for row in rows if row.uplink_id is not None}
+    uplinks = select(Uplink.id, Uplink.name).where(Uplink.id.in_(uplink_ids))
+    return dict(session.execute(routers).tuples()), dict(session.execute(uplinks).tuples())

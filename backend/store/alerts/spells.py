@@ -1,0 +1,126 @@
+"""Events that incidents are made of, and the incidents that they belong to, for one pass over all routers."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from backend.domain.alerts.incidents import EVENT_KINDS
+from backend.store.engine import bulk
+from backend.store.engine.columns import Boolean, EpochMs, Integer, Text
+from backend.store.tables.polling import OF_INCIDENTS
+
+
+class SpellRow(NamedTuple):
+    router_id: Integer
+    uplink_id: Integer | None
+    kind: Text  # of the event
+    from_at_ms: EpochMs
+    to_at_ms: EpochMs | None
+    polled_at_ms: EpochMs | None
+    answered_at_ms: EpochMs | None
+
+
+class OpenRow(NamedTuple):
+    id: Integer
+    kind: Text
+    router_id: Integer
+    uplink_id: Integer | None
+    from_at_ms: EpochMs
+    unstable: Boolean
+    parent_id: Integer | None
+    risk_group: Text | None
+    enabled: Boolean  # its router is read
+    archived: Boolean  # its uplink was taken out
+    polled_at_ms: EpochMs | None
+    answered_at_ms: EpochMs | None
+
+
+class OverRow(NamedTuple):
+    kind: Text
+    router_id: Integer
+    uplink_id: Integer | None
+    to_at_ms: EpochMs
+
+
+MADE_OF = ", ".join(
+    f"('{incident}', '{event}')" for incident, events in EVENT_KINDS.items() for event in events
+)
+# Of an open incident the newest event counts, however old: its router may not have answered since.
+SPELLS = f"""
+SELECT touched.router_id, touched.uplink_id, touched.kind, touched.from_at, touched.to_at,
+  router_state.polled_at, router_state.answered_at
+FROM (
+  SELECT router_id, uplink_id, kind, from_at, to_at, id FROM event
+  WHERE {OF_INCIDENTS} AND (to_at IS NULL OR to_at > %(since)s)
+  UNION
+  SELECT newest.* FROM incident CROSS JOIN LATERAL (
+    SELECT router_id, uplink_id, kind, from_at, to_at, id FROM event
+    WHERE (incident.kind, event.kind) IN ({MADE_OF}) AND event.router_id = incident.router_id
+      AND event.uplink_id IS NOT DISTINCT FROM incident.uplink_id AND event.from_at >= incident.from_at
+    ORDER BY from_at DESC, id DESC LIMIT 1
+  ) AS newest WHERE incident.closed_at IS NULL
+) AS touched
+JOIN router ON router.id = touched.router_id AND router.enabled
+JOIN router_state ON router_state.router_id = touched.router_id
+LEFT JOIN uplink ON uplink.id = touched.uplink_id
+WHERE uplink.archived_at IS NULL
+ORDER BY touched.from_at, touched.id
+"""  # noqa: S608 (our own words)
+OPEN = """
+SELECT incident.id, incident.kind, incident.router_id, incident.uplink_id, incident.from_at, incident.unstable,
+  incident.parent_id, uplink.risk_group, router.enabled,
+  uplink.archived_at IS NOT NULL AS archived, router_state.polled_at, router_state.answered_at
+FROM incident JOIN router ON router.id = incident.router_id
+LEFT JOIN router_state ON router_state.router_id = incident.router_id
+LEFT JOIN uplink ON uplink.id = incident.uplink_id
+WHERE incident.closed_at IS NULL ORDER BY incident.id
+"""
+OVER = """
+SELECT kind, router_id, uplink_id, max(to_at) AS to_at FROM incident
+WHERE closed_at > %(since)s AND close_reason = 'over' GROUP BY kind, router_id, uplink_id
+"""
+
+
+def spells(session: Session, since_at: dt.datetime) -> list[SpellRow]:
+    """In order of time: those that last, those that ended since then, and the newest of each open incident."""
+    return bulk.read_as(session, SpellRow, SPELLS, since=since_at)
+
+
+def open_incidents(session: Session) -> list[OpenRow]:
+    return bulk.read_as(session, OpenRow, OPEN)
+
+
+def over(session: Session, since_at: dt.datetime) -> list[OverRow]:
+    """Ends of the newest incidents that ended by themselves, closed since then."""
+    return bulk.read_as(session, OverRow, OVER, since=since_at)
+
+
+class ActRow(NamedTuple):
+    incident_id: Integer
+    kind: Text  # change or drift
+    record_id: Integer
+
+
+# The nearest: a change is surer than a drift, which is noticed later.
+ACTS = """
+SELECT DISTINCT ON (incident.id) incident.id AS incident_id, act.kind, act.record_id
+FROM incident JOIN LATERAL (
+  SELECT 'change' AS kind, id AS record_id, 0 AS place, started_at AS began_at FROM router_change
+  WHERE router_id = incident.router_id AND started_at <= incident.from_at + %(slack)s
+    AND (ended_at IS NULL OR ended_at >= incident.from_at - %(slack)s)
+  UNION ALL
+  SELECT 'drift', id, 1, at FROM drift
+  WHERE router_id = incident.router_id AND since_at <= incident.from_at + %(slack)s
+    AND at >= incident.from_at - %(slack)s
+) AS act ON true
+WHERE incident.closed_at IS NULL AND incident.explained_by IS NULL
+ORDER BY incident.id, act.place, act.began_at DESC
+"""
+
+
+def explanations(session: Session, slack: dt.timedelta) -> list[ActRow]:
+    """Of open incidents without any: the change or drift of their router at their begin."""
+    return bulk.read_as(session, ActRow, ACTS, slack=slack)

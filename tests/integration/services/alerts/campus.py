@@ -1,0 +1,57 @@
+"""A router with two ISPs of 100 Mbit/s, polled every 10 s as a worker does, in the time of the test."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import text
+
+from backend.services.polling.poll_targets import PollTarget
+from backend.store.engine.database import Database
+from tests.integration.services.posting.answers import T0, answer, failure, interface, post
+
+POLL_MS = 10_000
+BYTES_OF_MBPS = POLL_MS * 125
+
+
+@dataclass
+class Campus:
+    database: Database
+    target: PollTarget
+    at_ms: int = T0
+    counted: list[int] = field(default_factory=lambda: [0, 0])
+
+    def poll(self, *mbps: float, down: Sequence[int] = ()) -> None:
+        """`down`: places of ISPs without a link."""
+        self.at_ms += POLL_MS
+        for place, rate in enumerate(mbps):
+            self.counted[place] += int(rate * BYTES_OF_MBPS)
+        readings = [
+            interface(uplink.interface, self.counted[place], running=place not in down)
+            for place, uplink in enumerate(self.target.uplinks)
+        ]
+        post(self.database, answer(self.target, self.at_ms, *readings))
+
+    def polls(self, times: int, *mbps: float, down: Sequence[int] = ()) -> None:
+        for _ in range(times):
+            self.poll(*mbps, down=down)
+
+    def polls_without_answer(self, times: int) -> None:
+        for _ in range(times):
+            self.at_ms += POLL_MS
+            post(self.database, failure(self.target, self.at_ms))
+
+    def divide(self, shares: dict[str, str | None]) -> None:
+        """As the configuration was read."""
+        balancing = json.dumps({"configured": shares})
+        with self.database.transaction() as session:
+            session.execute(
+                text("UPDATE router_state SET balancing = CAST(:balancing AS jsonb)"),
+                {"balancing": balancing},
+            )
+
+    def run(self, statement: str) -> None:
+        with self.database.transaction() as session:
+            session.execute(text(statement))

@@ -1,0 +1,48 @@
+"""What is part of another incident is no news of its own."""
+
+from __future__ import annotations
+
+from backend.domain.alerts.parents import TOGETHER_MS, OpenIncident, Parent, new_parents
+
+ROUTER = OpenIncident(1, "router_unreachable", 7, None, 0)
+DOWN = OpenIncident(2, "isp_down", 7, 70, 0, "fibre")
+SILENT = OpenIncident(3, "isp_silent", 7, 70, 0, "fibre")
+BESIDE = OpenIncident(4, "isp_down", 7, 71, 30_000, "fibre")
+LATER = OpenIncident(5, "isp_down", 7, 72, TOGETHER_MS + 1, "fibre")
+OTHER_ROUTE = OpenIncident(6, "isp_down", 7, 73, 30_000)
+ELSEWHERE = OpenIncident(8, "isp_down", 9, 90, 30_000, "fibre")
+
+
+def test_a_router_that_is_away_explains_its_isps_and_no_others() -> None:
+    assert new_parents([ROUTER, DOWN, SILENT, ELSEWHERE]) == {
+        2: Parent(1, "router"),
+        3: Parent(1, "router"),
+    }
+
+
+def test_an_isp_without_a_link_is_silent_too() -> None:
+    assert new_parents([DOWN, SILENT]) == {3: Parent(2, "isp")}
+
+
+def test_isps_of_one_route_fall_with_the_first() -> None:
+    incidents = [BESIDE, OTHER_ROUTE, ELSEWHERE, DOWN, LATER]
+    assert new_parents(incidents) == {4: Parent(2, "route")}
+
+
+def test_an_isp_that_fell_with_another_is_still_why_it_is_silent() -> None:
+    silent = OpenIncident(9, "isp_silent", 7, 71, 0)
+    assert new_parents([DOWN, BESIDE, silent]) == {4: Parent(2, "route"), 9: Parent(4, "isp")}
+
+
+def test_isps_without_a_route_in_common_stand_alone() -> None:
+    assert new_parents([OTHER_ROUTE, OpenIncident(9, "isp_down", 7, 74, 30_000)]) == {}
+
+
+def test_of_two_at_the_same_moment_the_first_number_stands_for_both() -> None:
+    twin = OpenIncident(9, "isp_down", 7, 71, 0, "fibre")
+    assert new_parents([twin, DOWN]) == {9: Parent(2, "route")}
+
+
+def test_a_parent_is_chosen_once() -> None:
+    joined = OpenIncident(3, "isp_silent", 7, 70, 0, parent_id=2)
+    assert new_parents([ROUTER, joined]) == {}
