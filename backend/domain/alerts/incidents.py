@@ -15,7 +15,7 @@ from backend.domain.alerts.condition_state import Patience
 IncidentKind = Literal["router_unreachable", "isp_down", "isp_silent"]
 
 CloseReason = Literal["over", "switched_off", "removed"]
-"""By itself; or the router is not read any more, or the ISP was taken out."""
+"""The cause is gone; or the router is not read any more, or the ISP was taken out."""
 
 NoteKind = Literal[
     "opened",
@@ -66,7 +66,7 @@ class Spell:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SubjectState:
     """What is known of one subject."""
 
     spells: Sequence[
@@ -97,40 +97,42 @@ class Closes:
 Turn = Opens | Destabilizes | Closes
 
 
-def turn(standing: Standing, patience: Patience, limits: UnstableLimits) -> Turn | None:
+def turn(state: SubjectState, patience: Patience, limits: UnstableLimits) -> Turn | None:
     """What happens next to the incident of a subject; None: nothing."""
-    if standing.is_open:
-        return _of_open(standing, patience, limits)
-    return _opening(standing, patience, limits)
+    if state.is_open:
+        return _of_open(state, patience, limits)
+    return _opening(state, patience, limits)
 
 
-def _opening(standing: Standing, patience: Patience, limits: UnstableLimits) -> Opens | None:
-    over_ms = standing.over_ms
-    fresh = [spell for spell in standing.spells if over_ms is None or spell.from_ms >= over_ms]
+def _opening(state: SubjectState, patience: Patience, limits: UnstableLimits) -> Opens | None:
+    over_ms = state.over_ms
+    fresh = [spell for spell in state.spells if over_ms is None or spell.from_ms >= over_ms]
     if not fresh:
         return None
-    if _is_unstable(standing, limits):
+    if _is_unstable(state, limits):
         return Opens(fresh[0].from_ms, is_unstable=True)
     newest = fresh[-1]
-    if newest.lasted_ms(standing.observed_ms) < patience.open_ms:
+    if newest.lasted_ms(state.observed_ms) < patience.open_ms:
         return None
     return Opens(newest.from_ms, is_unstable=False)
 
 
 def _of_open(
-    standing: Standing, patience: Patience, limits: UnstableLimits
+    state: SubjectState, patience: Patience, limits: UnstableLimits
 ) -> Destabilizes | Closes | None:
-    if not standing.is_unstable and _is_unstable(standing, limits):
+    if not state.is_unstable and _is_unstable(state, limits):
         return Destabilizes()
     # Without any event left it is over with what was observed.
-    newest = standing.spells[-1] if standing.spells else Spell(0, standing.observed_ms)
-    if newest.to_ms is None:
+    ends_ms = [spell.to_ms for spell in state.spells]
+    if not ends_ms:
+        return Closes(state.observed_ms)
+    if None in ends_ms:
         return None
-    clear_ms = limits.quiet_ms if standing.is_unstable else patience.clear_ms
-    is_over = not standing.spells or standing.observed_ms - newest.to_ms >= clear_ms
-    return Closes(newest.to_ms) if is_over else None
+    to_ms = max(end_ms for end_ms in ends_ms if end_ms is not None)
+    clear_ms = limits.quiet_ms if state.is_unstable else patience.clear_ms
+    return Closes(to_ms) if state.observed_ms - to_ms >= clear_ms else None
 
 
-def _is_unstable(standing: Standing, limits: UnstableLimits) -> bool:
-    since_ms = standing.observed_ms - limits.within_ms
-    return sum(spell.from_ms > since_ms for spell in standing.spells) >= limits.begins
+def _is_unstable(state: SubjectState, limits: UnstableLimits) -> bool:
+    since_ms = state.observed_ms - limits.within_ms
+    return sum(spell.from_ms > since_ms for spell in state.spells) >= limits.begins

@@ -12,7 +12,7 @@ from backend.domain.alerts.incidents import IncidentKind
 
 @dataclass(frozen=True, slots=True)
 class OverIncident:
-    """One that ended by itself. Times in ms."""
+    """One whose cause is gone. Times in ms."""
 
     kind: IncidentKind
     router_id: int
@@ -23,7 +23,7 @@ class OverIncident:
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """Of one router or uplink and one kind. The mean is MTTR, the mean time to restore."""
+    """All of one router or uplink and of one kind. The mean is MTTR, the mean time to restore."""
 
     kind: IncidentKind
     router_id: int

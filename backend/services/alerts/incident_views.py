@@ -92,7 +92,7 @@ class IncidentDetail:
 
 @dataclass(frozen=True, slots=True)
 class RepairRow:
-    """Of one ISP (or router) and kind. `mean_s` is MTTR, the mean time to restore."""
+    """All of one ISP (or router) and of one kind. `mean_s` is MTTR, the mean time to restore."""
 
     kind: IncidentKind
     router_id: int
@@ -164,7 +164,7 @@ def detail(session: Session, incident_id: int, now: dt.datetime) -> IncidentDeta
 
 
 def repair_rows(session: Session, selected: IncidentFilter) -> list[RepairRow]:
-    """Of the incidents that ended by themselves, the longest in total first."""
+    """Incidents whose cause is gone, the longest in total first."""
     rows = repairs(incident_pages.over(session, selected))
     routers, uplinks = incident_pages.names(session, rows)
     return [

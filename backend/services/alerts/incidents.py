@@ -19,8 +19,8 @@ from backend.domain.alerts.incidents import (
     turn,
 )
 from backend.domain.alerts.parents import OpenIncident, new_parents
-from backend.services.alerts import harms, standings
-from backend.services.alerts.standings import Pass, Subject
+from backend.services.alerts import harms, subjects
+from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import incidents as stored
 from backend.store.alerts import spells
 from backend.store.engine import signals
@@ -35,9 +35,9 @@ CHANGES_NEAR = dt.timedelta(minutes=2)
 
 def run(session: Session, now: dt.datetime) -> int:
     """Returns how many incidents opened, changed or closed. For the worker whose turn it is."""
-    facts = standings.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms))
+    facts = subjects.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms))
     _leave(session, facts)
-    for subject in list(facts.standings):
+    for subject in list(facts.states):
         _follow(session, facts, subject)
     if facts.open_ids:
         _join(session, facts)
@@ -47,41 +47,41 @@ def run(session: Session, now: dt.datetime) -> int:
     return len(facts.touched)
 
 
-def _leave(session: Session, facts: Pass) -> None:
+def _leave(session: Session, facts: IncidentPass) -> None:
     """Close what nobody looks at any more."""
     for subject, row in facts.open_rows.items():
         if row.enabled and not row.archived:
             continue
         reason: CloseReason = "removed" if row.archived else "switched_off"
-        to_ms = max(row.from_at_ms, facts.standings[subject].observed_ms)
+        to_ms = max(row.from_at_ms, facts.states[subject].observed_ms)
         _close(session, facts, subject, to_ms, reason)
-        del facts.standings[subject]
+        del facts.states[subject]
 
 
-def _follow(session: Session, facts: Pass, subject: Subject) -> None:
+def _follow(session: Session, facts: IncidentPass, subject: Subject) -> None:
     """As often as something happens: what came late may open and close at once."""
-    while change := turn(facts.standings[subject], PATIENCE[subject.kind], LIMITS):
+    while change := turn(facts.states[subject], PATIENCE[subject.kind], LIMITS):
         _apply(session, facts, subject, change)
 
 
-def _apply(session: Session, facts: Pass, subject: Subject, change: Turn) -> None:
-    standing = facts.standings[subject]
+def _apply(session: Session, facts: IncidentPass, subject: Subject, change: Turn) -> None:
+    state = facts.states[subject]
     if isinstance(change, Opens):
         _open(session, facts, subject, change)
-        after = replace(standing, is_open=True, is_unstable=change.is_unstable)
+        after = replace(state, is_open=True, is_unstable=change.is_unstable)
     elif isinstance(change, Destabilizes):
         incident_id = facts.open_ids[subject]
         stored.get(session, incident_id).unstable = True
-        _note(session, facts, incident_id, standing.observed_ms, "unstable")
-        after = replace(standing, is_unstable=True)
+        _note(session, facts, incident_id, state.observed_ms, "unstable")
+        after = replace(state, is_unstable=True)
     else:
         _close(session, facts, subject, change.to_ms, "over")
-        after = replace(standing, is_open=False, is_unstable=False, over_ms=change.to_ms)
-    facts.standings[subject] = after
+        after = replace(state, is_open=False, is_unstable=False, over_ms=change.to_ms)
+    facts.states[subject] = after
 
 
-def _open(session: Session, facts: Pass, subject: Subject, change: Opens) -> None:
-    observed_ms = facts.standings[subject].observed_ms
+def _open(session: Session, facts: IncidentPass, subject: Subject, change: Opens) -> None:
+    observed_ms = facts.states[subject].observed_ms
     row = Incident(
         kind=subject.kind,
         router_id=subject.router_id,
@@ -99,20 +99,20 @@ def _open(session: Session, facts: Pass, subject: Subject, change: Opens) -> Non
 
 def _close(
     session: Session,
-    facts: Pass,
+    facts: IncidentPass,
     subject: Subject,
     to_ms: int,
     reason: CloseReason,
 ) -> None:
     row = stored.get(session, facts.open_ids.pop(subject))
     row.to_at = max(row.from_at, at(to_ms))
-    row.closed_at = max(row.opened_at, at(facts.standings[subject].observed_ms))
+    row.closed_at = max(row.opened_at, at(facts.states[subject].observed_ms))
     row.close_reason = reason
     row.snoozed_until, row.snoozed_by = None, ""
     _note(session, facts, row.id, ms(row.closed_at), "closed", reason=reason)
 
 
-def _join(session: Session, facts: Pass) -> None:
+def _join(session: Session, facts: IncidentPass) -> None:
     """To the incidents that they are part of."""
     incidents = [
         OpenIncident(
@@ -134,7 +134,7 @@ def _join(session: Session, facts: Pass) -> None:
         _note(session, facts, incident_id, known_ms[incident_id], "parent", **detail)
 
 
-def _explain(session: Session, facts: Pass) -> None:
+def _explain(session: Session, facts: IncidentPass) -> None:
     known_ms = _known_ms(facts)
     for incident_id, kind, record_id in spells.explanations(session, CHANGES_NEAR):
         why: dict[str, object] = {"kind": kind, "id": record_id}
@@ -142,12 +142,18 @@ def _explain(session: Session, facts: Pass) -> None:
         _note(session, facts, incident_id, known_ms[incident_id], "explained", **why)
 
 
-def _known_ms(facts: Pass) -> Mapping[int, int]:
-    return {key: facts.standings[subject].observed_ms for subject, key in facts.open_ids.items()}
+def _known_ms(facts: IncidentPass) -> Mapping[int, int]:
+    return {key: facts.states[subject].observed_ms for subject, key in facts.open_ids.items()}
 
 
 def _note(
-    session: Session, facts: Pass, incident_id: int, at_ms: int, kind: NoteKind, /, **detail: object
+    session: Session,
+    facts: IncidentPass,
+    incident_id: int,
+    at_ms: int,
+    kind: NoteKind,
+    /,
+    **detail: object,
 ) -> None:
     facts.touched.add(incident_id)
     add(session, IncidentNote(incident_id=incident_id, at=at(at_ms), kind=kind, detail=detail))

@@ -88,7 +88,7 @@ def events(session: Session, incident: Incident) -> Sequence[Event]:
 
 
 def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
-    """Those that ended by themselves."""
+    """Those whose cause is gone."""
     query = select(Incident).where(Incident.close_reason == "over", *_conditions(selected))
     return [
         OverIncident(
@@ -136,7 +136,7 @@ def _conditions(selected: IncidentFilter) -> Iterator[ColumnElement[bool]]:
 
 
 def names(session: Session, rows: Sequence[Repairs]) -> tuple[dict[int, str], dict[int, str]]:
-    """Of routers and of uplinks, archived ones too, by id."""
+    """Routers and uplinks, archived ones too, by id."""
     routers = select(Router.id, Router.name).where(Router.id.in_({row.router_id for row in rows}))
     uplink_ids = {row.uplink_id for row in rows if row.uplink_id is not None}
     uplinks = select(Uplink.id, Uplink.name).where(Uplink.id.in_(uplink_ids))

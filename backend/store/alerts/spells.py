@@ -94,7 +94,7 @@ def open_incidents(session: Session) -> list[OpenRow]:
 
 
 def over(session: Session, since_at: dt.datetime) -> list[OverRow]:
-    """Ends of the newest incidents that ended by themselves, closed since then."""
+    """Ends of the newest incidents whose cause is gone, closed since then."""
     return bulk.read_as(session, OverRow, OVER, since=since_at)
 
 
@@ -122,5 +122,5 @@ ORDER BY incident.id, act.place, act.began_at DESC
 
 
 def explanations(session: Session, slack: dt.timedelta) -> list[ActRow]:
-    """Of open incidents without any: the change or drift of their router at their begin."""
+    """For open incidents without any: the change or drift of their router at their begin."""
     return bulk.read_as(session, ActRow, ACTS, slack=slack)

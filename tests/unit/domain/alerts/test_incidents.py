@@ -16,7 +16,7 @@ from backend.domain.alerts.incidents import (
     Destabilizes,
     Opens,
     Spell,
-    Standing,
+    SubjectState,
     Turn,
     UnstableLimits,
     turn,
@@ -50,7 +50,7 @@ LIMITS = UnstableLimits(begins=4, within_ms=4_000, quiet_ms=2_000)
     ],
 )
 def test_opening(spells: Sequence[Spell], observed_ms: int, expected: Turn | None) -> None:
-    assert turn(Standing(spells, observed_ms), PATIENCE, LIMITS) == expected
+    assert turn(SubjectState(spells, observed_ms), PATIENCE, LIMITS) == expected
 
 
 @pytest.mark.parametrize(
@@ -75,12 +75,12 @@ def test_opening(spells: Sequence[Spell], observed_ms: int, expected: Turn | Non
 def test_what_becomes_of_an_open_one(
     spells: Sequence[Spell], observed_ms: int, is_unstable: bool, expected: Turn | None
 ) -> None:
-    standing = Standing(spells, observed_ms, is_open=True, is_unstable=is_unstable)
+    standing = SubjectState(spells, observed_ms, is_open=True, is_unstable=is_unstable)
     assert turn(standing, PATIENCE, LIMITS) == expected
 
 
 def test_what_an_incident_was_made_of_opens_no_other() -> None:
-    over = Standing([Spell(0, 100)], 1_000, over_ms=100)
+    over = SubjectState([Spell(0, 100)], 1_000, over_ms=100)
     assert turn(over, PATIENCE, LIMITS) is None
     again = replace(over, spells=[Spell(0, 100), Spell(500, None)])
     assert turn(again, PATIENCE, LIMITS) == Opens(500, is_unstable=False)
@@ -88,7 +88,7 @@ def test_what_an_incident_was_made_of_opens_no_other() -> None:
 
 def test_after_three_in_short_time_the_next_is_unstable_at_once() -> None:
     spells = [Spell(0, 100), Spell(500, 600), Spell(900, 1_000), Spell(1_200, None)]
-    standing = Standing(spells, 1_201, over_ms=1_000)
+    standing = SubjectState(spells, 1_201, over_ms=1_000)
     assert turn(standing, PATIENCE, LIMITS) == Opens(1_200, is_unstable=True)
 
 
@@ -105,7 +105,8 @@ def test_each_event_is_in_at_most_one_incident_and_every_incident_closes(
         at_ms += pause_ms
         spells.append(Spell(at_ms, at_ms + length_ms))
         at_ms += length_ms
-    incidents = _watched(spells, at_ms + LIMITS.quiet_ms + LIMITS.within_ms)
+    until_ms = at_ms + LIMITS.quiet_ms + LIMITS.within_ms
+    incidents = _watched(spells, until_ms)
     for (_, to_ms), (from_ms, _) in itertools.pairwise(incidents):
         assert to_ms <= from_ms
     for spell in spells:
@@ -119,7 +120,7 @@ def test_each_event_is_in_at_most_one_incident_and_every_incident_closes(
 def _watched(spells: list[Spell], until_ms: int) -> list[tuple[int, int]]:
     """Begin and end of each incident."""
     incidents: list[tuple[int, int]] = []
-    standing, from_ms = Standing([], 0), 0
+    standing, from_ms = SubjectState([], 0), 0
     for now_ms in range(0, until_ms + 10, 10):
         known = [
             Spell(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from backend.domain.alerts.incidents import KIND_OF, IncidentKind, Spell, Standing
+from backend.domain.alerts.incidents import KIND_OF, IncidentKind, Spell, SubjectState
 from backend.store.alerts import spells as stored
 from backend.store.alerts.spells import OpenRow, OverRow, SpellRow
 from backend.store.engine.session import Session
@@ -23,33 +23,33 @@ class Subject(NamedTuple):
 
 
 @dataclass(slots=True)
-class Pass:
+class IncidentPass:
     """What one pass knows, and changes."""
 
-    standings: dict[Subject, Standing]
+    states: dict[Subject, SubjectState]
     open_rows: Mapping[Subject, OpenRow]  # as they were before
     open_ids: dict[Subject, int]
     touched: set[int] = field(default_factory=set)  # incidents that changed
 
 
-def begun(session: Session, since_at: dt.datetime) -> Pass:
-    """Of all subjects with an open incident, or with events that last or ended since then."""
+def begun(session: Session, since_at: dt.datetime) -> IncidentPass:
+    """All subjects with an open incident, or with events that last or ended since then."""
     open_rows = {subject_of(row): row for row in stored.open_incidents(session)}
-    standings = _standings(open_rows, stored.spells(session, since_at))
+    states = _states(open_rows, stored.spells(session, since_at))
     for end in stored.over(session, since_at):
         subject = subject_of(end)
-        if standing := standings.get(subject):
-            standings[subject] = replace(standing, over_ms=end.to_at_ms)
-    return Pass(standings, open_rows, {subject: row.id for subject, row in open_rows.items()})
+        if state := states.get(subject):
+            states[subject] = replace(state, over_ms=end.to_at_ms)
+    return IncidentPass(states, open_rows, {subject: row.id for subject, row in open_rows.items()})
 
 
 def subject_of(row: OpenRow | OverRow) -> Subject:
     return Subject(cast("IncidentKind", row.kind), row.router_id, row.uplink_id)
 
 
-def _standings(
+def _states(
     open_rows: Mapping[Subject, OpenRow], spell_rows: Sequence[SpellRow]
-) -> dict[Subject, Standing]:
+) -> dict[Subject, SubjectState]:
     spells: dict[Subject, list[Spell]] = defaultdict(list)
     observed_ms: dict[Subject, int] = {}
     for row in spell_rows:
@@ -58,7 +58,7 @@ def _standings(
         observed_ms[subject] = _observed_ms(subject.kind, row)
     observed_ms |= {subject: _observed_ms(subject.kind, row) for subject, row in open_rows.items()}
     return {
-        subject: Standing(
+        subject: SubjectState(
             spells=_in_order(spells.get(subject, ())),
             observed_ms=observed_ms[subject],
             is_open=subject in open_rows,

@@ -1,0 +1,47 @@
+"""Incidents of the time before there were any: made once, from the events that are kept."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+
+from backend.domain.alerts.incidents import KIND_OF, PATIENCE, Spell, UnstableLimits
+from backend.domain.alerts.replay import PastIncident, replay
+from backend.services.alerts.subjects import Subject
+from backend.store.alerts import past_incidents
+from backend.store.alerts.past_incidents import PastRow
+from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
+
+LIMITS = UnstableLimits()
+
+
+def fill(session: Session, now: dt.datetime) -> int:
+    """Where no incident is known yet: all that are over by now. Returns how many."""
+    if not past_incidents.is_empty(session):
+        return 0
+    spells: dict[Subject, list[Spell]] = defaultdict(list)
+    for row in past_incidents.ended_events(session):
+        subject = Subject(KIND_OF[row.kind], row.router_id, row.uplink_id)
+        spells[subject].append(Spell(row.from_at_ms, row.to_at_ms))
+    rows = [
+        _row(subject, incident)
+        for subject, of_subject in spells.items()
+        for incident in replay(of_subject, ms(now), PATIENCE[subject.kind], LIMITS)
+    ]
+    past_incidents.add(session, rows)
+    return len(rows)
+
+
+def _row(subject: Subject, incident: PastIncident) -> PastRow:
+    return PastRow(
+        kind=subject.kind,
+        router_id=subject.router_id,
+        uplink_id=subject.uplink_id,
+        from_at_ms=incident.from_ms,
+        opened_at_ms=incident.opened_ms,
+        to_at_ms=incident.to_ms,
+        closed_at_ms=incident.closed_ms,
+        close_reason="over",
+        unstable=incident.is_unstable,
+    )
