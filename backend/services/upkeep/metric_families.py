@@ -31,6 +31,14 @@ FAMILIES: Mapping[str, tuple[Kind, str]] = {
     ),
     "timbang_probe_workers": ("gauge", "Probe workers that are alive."),
     "timbang_changes_open": ("gauge", "Changes of routers that are under way, by state."),
+    "timbang_incidents_open": (
+        "gauge",
+        "Open incidents by kind and state; those that are part of another one are left out.",
+    ),
+    "timbang_alert_pass_timestamp_seconds": (
+        "gauge",
+        "Up to when readings were judged for incidents.",
+    ),
     "timbang_self_check_disagreements": (
         "gauge",
         "Days of uplinks whose slots disagreed with the counters, found in the last 7 days.",

@@ -8,8 +8,9 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 
+from backend.domain.alerts.incidents import EVENT_KINDS
 from backend.domain.changes.states import OPEN
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
@@ -25,6 +26,7 @@ from backend.services.upkeep.metric_families import FAMILIES
 from backend.services.upkeep.uplink_metrics import DIRECTIONS, RouterLabels
 from backend.services.verdict import verdicts
 from backend.services.windows import windows
+from backend.store.alerts import conditions, incidents
 from backend.store.changes import changes
 from backend.store.engine import schema, workers
 from backend.store.inventory import routers as store_routers
@@ -42,6 +44,7 @@ def page(gatherer: Gatherer, shards: int) -> str:
     labels = dict(_labels(routers))
     _installation(made, gatherer)
     _workers(made, gatherer, shards)
+    _incidents(made, gatherer)
     for router in routers:
         _router(made, gatherer, router, labels[router.router.id])
     for router_id, verdict in verdicts.of_routers(gatherer, routers).items():
@@ -92,6 +95,15 @@ def _workers(made: Exposition, gatherer: Gatherer, shards: int) -> None:
         made.add("timbang_poll_worker_shards", owned, labels)
         made.add("timbang_poll_worker_waiting_answers", waiting, labels)
         made.add("timbang_poll_worker_refused_answers_total", refused, labels)
+
+
+def _incidents(made: Exposition, gatherer: Gatherer) -> None:
+    counts = incidents.count_open(gatherer.session, gatherer.now)
+    for kind, state in product(EVENT_KINDS, incidents.OPEN_STATES):
+        labels = {"kind": kind, "state": state}
+        made.add("timbang_incidents_open", counts.get((kind, state), 0), labels)
+    judged_at = conditions.judged_at(gatherer.session)
+    made.add("timbang_alert_pass_timestamp_seconds", _timestamp(judged_at))
 
 
 def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: RouterLabels) -> None:

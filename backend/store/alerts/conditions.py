@@ -44,6 +44,12 @@ def take_turn(session: Session) -> bool:
     return bool(bulk.scalars(session, LOCK)[0])
 
 
+def judged_at(session: Session) -> dt.datetime | None:
+    """Up to when samples were judged, of the router where that is latest."""
+    newest: dt.datetime | None = bulk.scalars(session, "SELECT max(seen_at) FROM condition_look")[0]
+    return newest
+
+
 def load(session: Session, kind: str) -> dict[int, ConditionState]:
     """By uplink; those that are left out are well."""
     return {

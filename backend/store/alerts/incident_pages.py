@@ -140,4 +140,7 @@ def names(session: Session, rows: Sequence[Repairs]) -> tuple[dict[int, str], di
     routers = select(Router.id, Router.name).where(Router.id.in_({row.router_id for row in rows}))
     uplink_ids = {row.uplink_id for row in rows if row.uplink_id is not None}
     uplinks = select(Uplink.id, Uplink.name).where(Uplink.id.in_(uplink_ids))
-    return dict(session.execute(routers).tuples()), dict(session.execute(uplinks).tuples())
+    return (
+        {each.id: each.name for each in session.execute(routers)},
+        {each.id: each.name for each in session.execute(uplinks)},
+    )

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
+from backend.store.engine import bulk
 from backend.store.engine.session import existing
 from backend.store.tables import Incident, IncidentNote
+
+OpenState = Literal["open", "acknowledged", "snoozed"]
+OPEN_STATES: tuple[OpenState, ...] = get_args(OpenState)
+
+OPEN = """
+SELECT incident.kind, CASE WHEN incident.snoozed_until > %(now)s THEN 'snoozed'
+    WHEN incident.acknowledged_at IS NOT NULL THEN 'acknowledged' ELSE 'open' END AS state, count(*)
+FROM incident LEFT JOIN incident AS parent ON parent.id = incident.parent_id AND parent.closed_at IS NULL
+WHERE incident.closed_at IS NULL AND parent.id IS NULL GROUP BY 1, 2
+"""
 
 
 def get(session: Session, incident_id: int, *, lock: bool = False) -> Incident:
@@ -30,3 +43,8 @@ def notes(session: Session, incident_id: int) -> Sequence[IncidentNote]:
     """In order."""
     query = select(IncidentNote).where(IncidentNote.incident_id == incident_id)
     return session.scalars(query.order_by(IncidentNote.id)).all()
+
+
+def count_open(session: Session, now: dt.datetime) -> dict[tuple[str, OpenState], int]:
+    """By kind and state, without those that are part of another open one."""
+    return {(kind, state): count for kind, state, count in bulk.read(session, OPEN, now=now)}

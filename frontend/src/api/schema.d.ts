@@ -6589,7 +6589,7 @@ export interface components {
         };
         /**
          * RepairRow
-         * @description Of one ISP (or router) and kind. `mean_s` is MTTR, the mean time to restore.
+         * @description All of one ISP (or router) and of one kind. `mean_s` is MTTR, the mean time to restore.
          */
         RepairRow: {
             /** Acknowledged */

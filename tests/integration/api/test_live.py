@@ -20,7 +20,7 @@ from backend.domain.regimes.state import RegimeState, UplinkState
 from backend.store.engine import signals
 from backend.store.engine.signals import Signal
 from backend.store.polling import polls
-from backend.store.tables import Regime, RouterState
+from backend.store.tables import Incident, Regime, RouterState
 from tests.integration.api.change_site import add_change
 from tests.integration.api.conftest import Site
 
@@ -108,6 +108,23 @@ def test_a_change_that_goes_on_is_told(site: Site, admin, served: str, router_id
         with site.database.transaction() as session:
             signals.send(session, signals.CHANGE)
         assert next(heard) == ("change", dict.fromkeys(payload))
+
+
+def test_an_incident_that_opens_is_told(site: Site, admin, served: str, router_id: int) -> None:
+    with site.database.transaction() as session:
+        row = Incident(
+            kind="router_unreachable",
+            router_id=router_id,
+            from_at=site.clock.at,
+            opened_at=site.clock.at,
+        )
+        session.add(row)
+    with listening(served, admin) as lines:
+        with site.database.transaction() as session:
+            signals.send(session, signals.INCIDENT, [1, 999])
+        payload = {"incident_id": 1, "router_id": router_id, "uplink_id": None}
+        more = {"kind": "router_unreachable", "closed_at": None}
+        assert next(events(lines)) == ("incident", payload | more)
 
 
 def test_a_new_regime_is_said_as_the_list_of_regimes_says_it(
@@ -296,16 +313,16 @@ def test_a_listener_that_does_not_read_is_dropped_and_others_are_not() -> None:
 def test_a_signal_that_cannot_be_told_does_not_end_the_stream(
     monkeypatch, site: Site, admin, served: str, router_id: int
 ) -> None:
-    rates = live._rates
+    rates = live.WORDED[signals.SAMPLES]
 
     def fail_once(*values: object) -> dict[int, bytes]:
-        monkeypatch.setattr(live, "_rates", rates)
+        monkeypatch.setitem(live.WORDED, signals.SAMPLES, rates)
         raise ValueError("made up by this test")
 
-    monkeypatch.setattr(live, "_rates", fail_once)
+    monkeypatch.setitem(live.WORDED, signals.SAMPLES, fail_once)
     with listening(served, admin) as lines:
         polled(site, router_id, site.clock.at)
-        while live._rates is not rates:
+        while live.WORDED[signals.SAMPLES] is not rates:
             time.sleep(0.01)
         polled(site, router_id, site.clock.at)
         assert next(events(lines))[0] == "rates"

@@ -37,6 +37,7 @@ ELSEWHERE = {
     f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
     f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
     f"{API}/drifts/{{drift_id}}",  # as well
+    f"{API}/incidents/{{incident_id}}",  # as well
 }
 
 
@@ -53,6 +54,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{R}/changes", {}
     yield f"{R}/drifts", {}
     yield f"{API}/open-changes", {}
+    yield f"{API}/incidents", {}
+    yield f"{API}/incident-repairs", {}
     yield f"{R}/events", {"limit": 3}
     yield f"{R}/events", {**SPAN, "uplink_id": 1}
     yield f"{R}/polls", {"limit": 1000}
