@@ -36,7 +36,7 @@ def upgrade() -> None:
           CONSTRAINT ck_incident_closed CHECK (
             (closed_at IS NULL) = (close_reason = '') AND (closed_at IS NULL) = (to_at IS NULL)),
           CONSTRAINT ck_incident_order CHECK (to_at >= from_at),
-          CONSTRAINT ck_incident_parent_reason CHECK (parent_reason IN ('', 'router', 'isp', 'route'))
+          CONSTRAINT ck_incident_parent_reason CHECK (parent_reason IN ('', 'router', 'isp', 'route', 'together'))
         )
     """)
     op.execute("CREATE INDEX ix_incident_router_id_from_at ON incident (router_id, from_at)")

@@ -1,7 +1,7 @@
 """Which incident is part of another one, so that only the other is news.
 
-A router that does not answer says nothing of its ISPs; an ISP without a link is silent, too; ISPs that share a route
-fall together.
+A router that does not answer says nothing of its ISPs; an ISP without a link is silent, too; ISPs that share a route,
+or fall in the same moment, are one outage.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ from typing import Literal
 
 from backend.domain.alerts.incidents import IncidentKind
 
-ParentReason = Literal["router", "isp", "route"]
+ParentReason = Literal["router", "isp", "route", "together"]
 
-TOGETHER_MS = 120_000
-"""ISPs of one risk group whose outages began so near to each other fell together."""
+OF_ROUTE_MS = 120_000
+"""ISPs of one risk group whose outages began so near to each other fell with their route."""
+
+TOGETHER_MS = 30_000
+"""ISPs of one router that fell so near to each other fell together: one message is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def _age(incident: OpenIncident) -> tuple[int, int]:
 def _parents(
     child: OpenIncident, others: Sequence[OpenIncident], joined: Container[int]
 ) -> Iterator[Parent]:
-    """The strongest reason first. Those that were `joined` to another one stand for no route."""
+    """The strongest reason first. Those that were `joined` to another one stand for no others."""
     if child.kind == "router_unreachable":
         return
     for other in others:
@@ -67,7 +70,11 @@ def _parents(
             yield Parent(other.incident_id, "isp")
     for other in others:
         if other.incident_id not in joined and _fell_before(other, child):
-            yield Parent(other.incident_id, "route")
+            apart_ms = child.from_ms - other.from_ms
+            if _is_of_one_route(other, child) and apart_ms <= OF_ROUTE_MS:
+                yield Parent(other.incident_id, "route")
+            elif apart_ms <= TOGETHER_MS:
+                yield Parent(other.incident_id, "together")
 
 
 def _is_of_one_isp(child: OpenIncident, other: OpenIncident) -> bool:
@@ -75,12 +82,9 @@ def _is_of_one_isp(child: OpenIncident, other: OpenIncident) -> bool:
 
 
 def _fell_before(first: OpenIncident, second: OpenIncident) -> bool:
-    """The first to fall stands for its route; by number where both fell in the same moment."""
-    return (
-        bool(second.risk_group)
-        and first.risk_group == second.risk_group
-        and first.kind == second.kind
-        and first.parent_id is None
-        and _age(first) < _age(second)
-        and second.from_ms - first.from_ms <= TOGETHER_MS
-    )
+    """The first to fall stands for the others; by number where both fell in the same moment."""
+    return first.kind == second.kind and first.parent_id is None and _age(first) < _age(second)
+
+
+def _is_of_one_route(first: OpenIncident, second: OpenIncident) -> bool:
+    return bool(second.risk_group) and first.risk_group == second.risk_group

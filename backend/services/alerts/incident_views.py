@@ -11,6 +11,7 @@ from pydantic import Field
 
 from backend.domain.alerts import words
 from backend.domain.alerts.incidents import IncidentKind, NoteKind
+from backend.domain.alerts.parents import ParentReason
 from backend.domain.alerts.repairs import repairs
 from backend.domain.alerts.words import IncidentSubject, ProviderContact
 from backend.services.inventory import contract_lists
@@ -52,7 +53,7 @@ class IncidentRow:
     lasted_s: Annotated[float, Field(description="until its end, or until now")]
     unstable: Annotated[bool, Field(description="it comes and goes")]
     parent_id: Annotated[int | None, Field(description="the incident that it is part of")]
-    parent_reason: Literal["", "router", "isp", "route"]
+    parent_reason: ParentReason | Literal[""]
     is_part: Annotated[bool, Field(description="the incident that it is part of is open")]
     explained_by: Explanation | None
     acknowledged_at: Time | None

@@ -59,7 +59,9 @@ class Incident(Base):
             name="closed",
         ),
         CheckConstraint("to_at >= from_at", name="order"),
-        CheckConstraint("parent_reason IN ('', 'router', 'isp', 'route')", name="parent_reason"),
+        CheckConstraint(
+            "parent_reason IN ('', 'router', 'isp', 'route', 'together')", name="parent_reason"
+        ),
         Index("ix_incident_router_id_from_at", "router_id", "from_at"),
         Index("ix_incident_closed_at", "closed_at"),
         Index("ix_incident_parent_id", "parent_id"),

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from backend.domain.alerts.parents import TOGETHER_MS, OpenIncident, Parent, new_parents
+from backend.domain.alerts.parents import (
+    OF_ROUTE_MS,
+    TOGETHER_MS,
+    OpenIncident,
+    Parent,
+    new_parents,
+)
 
 ROUTER = OpenIncident(1, "router_unreachable", 7, None, 0)
 DOWN = OpenIncident(2, "isp_down", 7, 70, 0, "fibre")
 SILENT = OpenIncident(3, "isp_silent", 7, 70, 0, "fibre")
-BESIDE = OpenIncident(4, "isp_down", 7, 71, 30_000, "fibre")
-LATER = OpenIncident(5, "isp_down", 7, 72, TOGETHER_MS + 1, "fibre")
-OTHER_ROUTE = OpenIncident(6, "isp_down", 7, 73, 30_000)
+BESIDE = OpenIncident(4, "isp_down", 7, 71, OF_ROUTE_MS, "fibre")
+LATER = OpenIncident(5, "isp_down", 7, 72, OF_ROUTE_MS + 1, "fibre")
+OTHER_ROUTE = OpenIncident(6, "isp_down", 7, 73, TOGETHER_MS + 1)
 ELSEWHERE = OpenIncident(8, "isp_down", 9, 90, 30_000, "fibre")
 
 
@@ -34,8 +40,17 @@ def test_an_isp_that_fell_with_another_is_still_why_it_is_silent() -> None:
     assert new_parents([DOWN, BESIDE, silent]) == {4: Parent(2, "route"), 9: Parent(4, "isp")}
 
 
-def test_isps_without_a_route_in_common_stand_alone() -> None:
-    assert new_parents([OTHER_ROUTE, OpenIncident(9, "isp_down", 7, 74, 30_000)]) == {}
+def test_isps_that_fall_one_after_the_other_stand_alone() -> None:
+    assert new_parents([OpenIncident(9, "isp_down", 7, 74, 0), OTHER_ROUTE]) == {}
+
+
+def test_isps_that_fall_in_the_same_moment_are_one_outage() -> None:
+    first, second = (OpenIncident(key, "isp_silent", 7, key, 0) for key in (1, 2))
+    late = OpenIncident(3, "isp_silent", 7, 3, TOGETHER_MS)
+    assert new_parents([first, second, late]) == {
+        2: Parent(1, "together"),
+        3: Parent(1, "together"),
+    }
 
 
 def test_of_two_at_the_same_moment_the_first_number_stands_for_both() -> None:
