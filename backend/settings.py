@@ -100,6 +100,10 @@ class Settings(BaseSettings):
     """What people call the worker (default: the host's name); each process adds a random word of its own to it."""
     allow_local_routers: bool = False
     """Whether a router may be at an address of this machine or its link (127.0.0.1): for a lab, or a tunnel."""
+    allow_local_channels: bool = False
+    """The same of servers that messages go to, such as a mail server on this machine."""
+    telegram_url: str = "https://api.telegram.org"
+    """Where Telegram's API answers."""
     lease_s: Annotated[float, Field(ge=1, le=600)] = 15.0
     """A worker that has not been heard of for so long has lost its shards to the others."""
     lease_refresh_s: Annotated[float, Field(ge=0.1, le=200)] = 5.0

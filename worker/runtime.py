@@ -8,9 +8,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from backend.channels.dial import Egress
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from backend.routeros.session.connections import Connections
+from backend.services.alerts.sending import Sender
 from backend.services.changes.running import ChangeRunner
 from backend.services.polling.poll import Poller
 from backend.services.probes.pings import Pinger
@@ -36,6 +38,7 @@ class Runtime:
     runner: ProbeRunner
     pinger: Pinger
     changer: ChangeRunner
+    sender: Sender
     me: WorkerIdentity
     shards: Shards
     now: Callable[[], dt.datetime] = utc_now
@@ -83,4 +86,15 @@ def open_runtime(settings: Settings) -> Runtime:
     )
     changer = ChangeRunner(settings, database, box, token=token, clock=utc_now)
     shards = Shards(settings.poll_interval_s)
-    return Runtime(settings, database, poller, observer, runner, pinger, changer, me, shards)
+    sender = Sender(
+        database,
+        box,
+        worker=token,
+        egress=Egress(allow_local=settings.allow_local_channels),
+        origin=settings.public_origin.rstrip("/"),
+        telegram_url=settings.telegram_url,
+        now=utc_now,
+    )
+    return Runtime(
+        settings, database, poller, observer, runner, pinger, changer, sender, me, shards
+    )

@@ -42,6 +42,10 @@ def alert(runtime: Runtime) -> None:
         passes.run(session, runtime.now())
 
 
+def deliver(runtime: Runtime) -> None:
+    runtime.sender.run()
+
+
 def rebuild(runtime: Runtime) -> None:
     with runtime.database.transaction() as session:
         contracts.take_effect(session, runtime.now())
@@ -76,6 +80,7 @@ TASKS: dict[Job, Task] = {
     Job.POLL: poll,
     Job.OBSERVE: observe,
     Job.ALERT: alert,
+    Job.DELIVER: deliver,
     Job.REBUILD: rebuild,
     Job.RETAIN: retain,
     Job.SELF_CHECK: self_check,
@@ -84,6 +89,6 @@ TASKS: dict[Job, Task] = {
 }
 
 NOT_RETRIED: frozenset[Job] = frozenset(
-    {Job.POLL, Job.OBSERVE, Job.ALERT, Job.PLAN_PROBES, Job.RECOMMEND}
+    {Job.POLL, Job.OBSERVE, Job.ALERT, Job.DELIVER, Job.PLAN_PROBES, Job.RECOMMEND}
 )
 """The next one comes soon anyway."""

@@ -16,6 +16,7 @@ from backend.api.access import pairing_routes as pairings
 from backend.api.access import session_routes as session
 from backend.api.advice import balance_routes as balance
 from backend.api.advice import recommendation_routes as recommendations
+from backend.api.alerts import channel_routes as channels
 from backend.api.alerts import incident_routes as incidents
 from backend.api.changes import drift_routes as drifts
 from backend.api.changes import routes as changes
@@ -119,6 +120,7 @@ def create_app(
         changes,
         drifts,
         incidents,
+        channels,
         tracing,
         campuses,
         accounts,

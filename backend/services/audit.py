@@ -67,6 +67,10 @@ Action = Literal[
     "snooze_incident",
     "end_incident_snooze",
     "comment_incident",
+    "create_channel",
+    "update_channel",
+    "delete_channel",
+    "test_channel",
     "self_check",
     "retell_regime",
 ]

@@ -22,10 +22,10 @@ WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
     "isp_down": "{uplink} loses its link again and again.",
     "isp_silent": "{uplink} falls silent again and again.",
 }
-CARRIED = "It carried {mbps} Mbit/s before, {part} % of the download of all ISPs."
-CARRIED_OF_UNKNOWN = "It carried {mbps} Mbit/s of download before."
+CARRIED = "It carried {mbps} Mbps before, {part} % of the download of all ISPs."
+CARRIED_OF_UNKNOWN = "It carried {mbps} Mbps of download before."
 CARRIED_BY_ALL = (
-    "Its ISPs carried {mbps} Mbit/s of download before; what they carry now is not known."
+    "Its ISPs carried {mbps} Mbps of download before; what they carry now is not known."
 )
 TO_DO: Mapping[IncidentKind, str] = {
     "router_unreachable": "Check whether {router} has power and a way to Timbang; then test the connection.",

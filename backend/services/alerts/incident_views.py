@@ -14,6 +14,7 @@ from backend.domain.alerts.incidents import IncidentKind, NoteKind
 from backend.domain.alerts.parents import ParentReason
 from backend.domain.alerts.repairs import repairs
 from backend.domain.alerts.words import IncidentSubject, ProviderContact
+from backend.domain.statements import Statement
 from backend.services.inventory import contract_lists
 from backend.services.shown import Time, Told
 from backend.store.alerts import incident_pages, incidents
@@ -113,7 +114,7 @@ class RepairRow:
 
 def row(named: NamedIncident, now: dt.datetime) -> IncidentRow:
     incident, uplink = named.incident, named.uplink
-    subject = _subject(named)
+    subject = subject_of(named)
     is_put_off = incident.snoozed_until is not None and incident.snoozed_until > now
     why = incident.explained_by
     return IncidentRow(
@@ -151,7 +152,7 @@ def detail(session: Session, incident_id: int, now: dt.datetime) -> IncidentDeta
     named = incident_pages.get(session, incident_id)
     return IncidentDetail(
         incident=row(named, now),
-        to_do=words.to_do(_subject(named), _provider(session, named, now)),
+        to_do=to_do(session, named, now),
         parts=[row(part, now) for part in incident_pages.parts(session, incident_id)],
         events=[
             IncidentEvent(event.id, event.kind, event.from_at, event.to_at)
@@ -162,6 +163,11 @@ def detail(session: Session, incident_id: int, now: dt.datetime) -> IncidentDeta
             for note in incidents.notes(session, incident_id)
         ],
     )
+
+
+def to_do(session: Session, named: NamedIncident, now: dt.datetime) -> list[Statement]:
+    """In the order in which one would do it."""
+    return words.to_do(subject_of(named), _provider(session, named, now))
 
 
 def repair_rows(session: Session, selected: IncidentFilter) -> list[RepairRow]:
@@ -197,7 +203,7 @@ def _state(incident: Incident, *, is_put_off: bool) -> IncidentState:
     return "open" if incident.acknowledged_at is None else "acknowledged"
 
 
-def _subject(named: NamedIncident) -> IncidentSubject:
+def subject_of(named: NamedIncident) -> IncidentSubject:
     harm = named.incident.harm or {}
     return IncidentSubject(
         kind=named.incident.kind,

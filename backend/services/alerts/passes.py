@@ -1,17 +1,18 @@
-"""One pass over all routers after a poll: first the conditions, then the incidents that events make."""
+"""One pass over all routers after a poll: conditions, the incidents that events make, and who is told of them."""
 
 from __future__ import annotations
 
 import datetime as dt
 
-from backend.services.alerts import history, incidents, silent_uplinks
+from backend.services.alerts import history, incidents, outbox, silent_uplinks
 from backend.store.alerts import conditions
 from backend.store.engine.session import Session
 
 
 def run(session: Session, now: dt.datetime) -> int:
-    """Returns how many events and incidents changed. One worker at a time: another does nothing meanwhile."""
+    """Returns how many events, incidents and messages changed. One worker at a time: another does nothing meanwhile."""
     if not conditions.take_turn(session):
         return 0
     filled = history.fill(session, now)
-    return filled + silent_uplinks.run(session, now) + incidents.run(session, now)
+    changed = silent_uplinks.run(session, now) + incidents.run(session, now)
+    return filled + changed + outbox.plan(session, now)

@@ -21,6 +21,7 @@ from backend.store.tables.changes import (
     Recommendation,
     RouterChange,
 )
+from backend.store.tables.channels import Channel, Delivery, DeliveryAttempt
 from backend.store.tables.inventory import Campus, Contract, Regime, Router, Uplink
 from backend.store.tables.polling import (
     Anchor,

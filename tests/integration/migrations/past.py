@@ -206,6 +206,18 @@ INSERT INTO incident_note (incident_id, at, kind, actor, text, detail)
 VALUES (1, {BEGIN}, 'acknowledged', 'rini', 'the modem is hot', '{{}}'), (2, {BEGIN}, 'opened', '', '', '{{}}')
 """
 
+CHANNELS = f"""
+INSERT INTO channel (name, kind, settings, secret_encrypted, kinds, since_at, created_at, created_by)
+VALUES ('NOC', 'mail', '{{"host": "mail.example.ac.id", "port": 587, "security": "starttls", "username": "noc",
+  "sender": "noc@example.ac.id", "recipients": ["noc@example.ac.id"]}}', '\x01', '["isp_down"]', {BEGIN}, {BEGIN},
+  'admin');
+INSERT INTO delivery (channel_id, incident_id, phase, key, state, created_at, due_at, ended_at, attempts, answer)
+VALUES (1, 1, 'open', 'k1', 'delivered', {BEGIN}, {BEGIN}, {BEGIN}, 2, '250 ok'),
+  (1, NULL, 'test', 'k2', 'waiting', {BEGIN}, {BEGIN}, NULL, 0, '');
+INSERT INTO delivery_attempt (delivery_id, at, outcome, answer)
+VALUES (1, {BEGIN}, 'retry', '451 later'), (1, {BEGIN}, 'delivered', '250 ok')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -220,6 +232,7 @@ SINCE = (
     ("0020", LETTERHEAD),
     ("0021", CONDITIONS),
     ("0022", INCIDENTS),
+    ("0023", CHANNELS),
 )
 """What each dumped revision has that the one before has not."""
 

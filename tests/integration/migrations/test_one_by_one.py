@@ -160,6 +160,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0020",
         "0021",
         "0022",
+        "0023",
     ]
     assert len(said) == 2
     assert "lock timeout" in said[0]

@@ -1,0 +1,26 @@
+"""A message, whatever way it takes."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Phase = Literal["open", "close", "test"]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """`delivery_id` is the same for every attempt, `thread_id` for every message of one incident."""
+
+    delivery_id: str
+    thread_id: str
+    phase: Phase
+    subject: str
+    text: str
+    link: str  # empty: none
+    starts_at: dt.datetime
+    ends_at: dt.datetime | None  # None: it lasts
+    labels: Mapping[str, str]  # what programs sort by
+    remote_id: str = ""  # how the other side calls an earlier message of this thread

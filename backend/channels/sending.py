@@ -1,0 +1,47 @@
+"""One doorway for every kind of channel, and for tests as for news."""
+
+from __future__ import annotations
+
+import datetime as dt
+import http.client
+from functools import partial
+
+from backend.channels import alertmanager, http_post, mail, ntfy, telegram, webhook
+from backend.channels.answer import Answer
+from backend.channels.dial import Egress, Refused
+from backend.channels.http_post import Call
+from backend.channels.message import Message
+from backend.channels.targets import Alertmanager, Mail, Ntfy, Target, Telegram
+
+__all__ = ["Egress", "send"]
+
+
+def send(target: Target, message: Message, now: dt.datetime, egress: Egress) -> Answer:
+    """Raises nothing of what the other side does."""
+    if isinstance(target, Mail):
+        return mail.send(target, message, now, egress)
+    secrets = _secrets(target)
+    post = partial(http_post.post, egress=egress)
+    try:
+        if isinstance(target, Telegram):
+            return telegram.send(target, message, now.timestamp(), post)
+        return http_post.answer_to(post(_call(target, message, now)), now.timestamp(), *secrets)
+    except (OSError, http.client.HTTPException, Refused, ValueError) as error:
+        return http_post.failed(error, *secrets)
+
+
+def _call(target: Target, message: Message, now: dt.datetime) -> Call:
+    if isinstance(target, Ntfy):
+        return ntfy.call(target, message)
+    if isinstance(target, Alertmanager):
+        return alertmanager.call(target, message)
+    assert not isinstance(target, Mail | Telegram)
+    return webhook.call(target, message, now)
+
+
+def _secrets(target: Target) -> tuple[str, ...]:
+    if isinstance(target, Telegram | Ntfy):
+        return (target.token,)
+    if isinstance(target, Alertmanager):
+        return (target.password,)
+    return () if isinstance(target, Mail) else target.secrets

@@ -1,0 +1,101 @@
+"""Which message of an incident a channel should have next, and when a message that failed is tried again.
+
+A message goes out once it is clear that its incident is no part of another one. Who was told of a begin is told of the
+end; who was not, is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from backend.domain.alerts.incidents import IncidentKind
+
+Phase = Literal["open", "close", "test"]
+DeliveryState = Literal["waiting", "delivered", "refused", "withdrawn", "expired"]
+"""Withdrawn: over before it left. Expired: tried for a day."""
+
+GROUP_WAIT_MS = 20_000
+"""Two polls: a router that is away may be why its ISPs are."""
+
+LEFT_ALONE_WAIT_MS = 300_000
+"""An incident that outlasts the one that it was part of is news of its own after so long."""
+
+KEPT_TRYING_MS = 24 * 3_600_000
+PAUSES_S = (10, 20, 30, 60, 120, 300, 600, 900)
+"""Between attempts; from then on the last one."""
+
+LONGEST_PAUSE_S = 3600.0
+"""Nobody's wish to be left alone for longer is followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which incidents a channel wants, and when."""
+
+    campus_id: int | None  # None: of all
+    kinds: frozenset[IncidentKind]  # empty: all
+    work_hours_only: bool
+    unacknowledged_for_ms: int  # 0: at once; else only if nobody acknowledged for so long
+    since_ms: int  # nothing that was known before
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelNews:
+    """An incident that may be news for a channel, and what that channel was sent of it."""
+
+    kind: IncidentKind
+    campus_id: int
+    opened_ms: int
+    is_over: bool
+    is_part: bool  # of an incident that is open
+    left_alone_ms: int | None  # when the incident that it was part of closed
+    is_acknowledged: bool
+    is_snoozed: bool
+    is_work_time: bool  # at its campus
+    opening: DeliveryState | None = None  # None: none was made
+    attempts: int = 0  # of that
+    has_closing: bool = False
+
+
+Move = Literal["open", "close", "withdraw"]
+
+
+def move(news: ChannelNews, wanted: Wanted, now_ms: int) -> Move | None:
+    """What to do for the channel now; None: nothing."""
+    if news.is_over:
+        return _of_over(news)
+    if news.opening is None and _is_wanted(news, wanted):
+        return "open" if now_ms >= _due_ms(news, wanted) else None
+    return None
+
+
+def _of_over(news: ChannelNews) -> Move | None:
+    """What could not be sent while it lasted is said with its end; what was not tried yet is not said at all."""
+    if news.opening is None or news.has_closing:
+        return None
+    if news.opening == "waiting":
+        return "close" if news.attempts else "withdraw"
+    return "close" if news.opening == "delivered" else None
+
+
+def _is_wanted(news: ChannelNews, wanted: Wanted) -> bool:
+    is_theirs = wanted.campus_id in {None, news.campus_id}
+    is_of_kind = not wanted.kinds or news.kind in wanted.kinds
+    is_seen_to = bool(wanted.unacknowledged_for_ms) and news.is_acknowledged
+    is_late = wanted.work_hours_only and not news.is_work_time
+    is_quiet = news.is_part or news.is_snoozed or is_seen_to or is_late
+    return is_theirs and is_of_kind and news.opened_ms >= wanted.since_ms and not is_quiet
+
+
+def _due_ms(news: ChannelNews, wanted: Wanted) -> int:
+    due_ms = news.opened_ms + max(GROUP_WAIT_MS, wanted.unacknowledged_for_ms)
+    if news.left_alone_ms is None:
+        return due_ms
+    return max(due_ms, news.left_alone_ms + LEFT_ALONE_WAIT_MS)
+
+
+def pause_s(attempts: int, retry_after_s: float | None) -> float:
+    """How long to wait after so many attempts; at least as long as the other side asked for."""
+    own_s = float(PAUSES_S[min(max(attempts, 1), len(PAUSES_S)) - 1])
+    return min(max(own_s, retry_after_s or 0.0), LONGEST_PAUSE_S)

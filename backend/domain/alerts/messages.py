@@ -1,0 +1,146 @@
+"""What leaves Timbang about an incident: a subject and a text that says what happened, what it costs and what to do."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from backend.domain.alerts.delivery import Phase
+from backend.domain.alerts.indonesian import SENTENCES
+from backend.domain.statements import Statement
+
+Language = Literal["en", "id"]
+
+FRAME: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        "subject_open": "{what} ({router})",
+        "subject_close": "Over after {length}: {what} ({router})",
+        "subject_test": "Test of the channel {channel}",
+        "test": "This is a test of the channel {channel}. Messages about incidents will come this way.",
+        "place": "Router {router}, {campus}",
+        "since": "Since {from}.",
+        "span": "From {from} to {to}: {length}.",
+        "over": "This is over.",
+        "parts": "Part of the same outage:",
+        "to_do": "What to do:",
+        "minutes": "{count} min",
+        "hours": "{hours} h {minutes} min",
+        "days": "{days} d {hours} h",
+    },
+    "id": {
+        "subject_open": "{what} ({router})",
+        "subject_close": "Selesai setelah {length}: {what} ({router})",
+        "subject_test": "Uji saluran {channel}",
+        "test": "Ini uji saluran {channel}. Pesan tentang gangguan akan datang lewat saluran ini.",
+        "place": "Router {router}, {campus}",
+        "since": "Sejak {from}.",
+        "span": "Dari {from} sampai {to}: {length}.",
+        "over": "Gangguan ini selesai.",
+        "parts": "Bagian dari gangguan yang sama:",
+        "to_do": "Yang perlu dilakukan:",
+        "minutes": "{count} menit",
+        "hours": "{hours} jam {minutes} menit",
+        "days": "{days} hari {hours} jam",
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """An incident as it is to be told."""
+
+    what: Statement
+    costs: Statement | None
+    to_do: Sequence[Statement]
+    parts: Sequence[Statement]  # what else belongs to it
+    router: str
+    campus: str
+    zone: ZoneInfo
+    from_at: dt.datetime
+    to_at: dt.datetime | None  # None: it lasts
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    subject: str
+    text: str
+
+
+def of_incident(story: Story, phase: Phase, language: Language, link: str) -> Letter:
+    """`link`: to the incident's page; empty: nobody knows the address of Timbang."""
+    frame = FRAME[language]
+    what = in_language(story.what, language)
+    named = {"what": what.rstrip("."), "router": story.router, "length": _length(story, frame)}
+    subject = frame[f"subject_{phase}"].format(**named)
+    paragraphs = _closing(story, language) if phase == "close" else _opening(story, language)
+    text = "\n\n".join([what, *paragraphs, *([link] if link else [])])
+    return Letter(subject, text + "\n")
+
+
+def of_test(channel: str, language: Language, link: str) -> Letter:
+    frame = FRAME[language]
+    text = frame["test"].format(channel=channel)
+    return Letter(
+        frame["subject_test"].format(channel=channel),
+        f"{text}\n\n{link}\n" if link else f"{text}\n",
+    )
+
+
+def in_language(statement: Statement, language: Language) -> str:
+    if language == "en":
+        return statement.text
+    return SENTENCES[statement.code].format(**statement.params)
+
+
+def _opening(story: Story, language: Language) -> Iterator[str]:
+    frame = FRAME[language]
+    since = frame["since"].format(**{"from": _moment(story.from_at, story.zone)})
+    yield f"{_place(story, frame)}\n{since}"
+    if story.costs is not None:
+        yield in_language(story.costs, language)
+    yield from _parts(story, language)
+    steps = [
+        f"{number}. {in_language(step, language)}" for number, step in enumerate(story.to_do, 1)
+    ]
+    if steps:
+        yield "\n".join([frame["to_do"], *steps])
+
+
+def _closing(story: Story, language: Language) -> Iterator[str]:
+    frame = FRAME[language]
+    times = {
+        "from": _moment(story.from_at, story.zone),
+        "to": _moment(story.to_at or story.from_at, story.zone),
+        "length": _length(story, frame),
+    }
+    yield f"{frame['over']} {frame['span'].format(**times)}\n{_place(story, frame)}"
+    yield from _parts(story, language)
+
+
+def _parts(story: Story, language: Language) -> Iterator[str]:
+    if story.parts:
+        items = [f"- {in_language(part, language)}" for part in story.parts]
+        yield "\n".join([FRAME[language]["parts"], *items])
+
+
+def _place(story: Story, frame: Mapping[str, str]) -> str:
+    return frame["place"].format(router=story.router, campus=story.campus)
+
+
+def _moment(at: dt.datetime, zone: ZoneInfo) -> str:
+    return at.astimezone(zone).strftime("%Y-%m-%d %H:%M %Z")
+
+
+def _length(story: Story, frame: Mapping[str, str]) -> str:
+    lasted = (story.to_at or story.from_at) - story.from_at
+    minutes = max(1, round(lasted.total_seconds() / 60))
+    if minutes < 120:
+        return frame["minutes"].format(count=minutes)
+    hours, minutes = divmod(minutes, 60)
+    if hours < 48:
+        return frame["hours"].format(hours=hours, minutes=minutes)
+    days, hours = divmod(hours, 24)
+    return frame["days"].format(days=days, hours=hours)

@@ -1,0 +1,80 @@
+"""A delivery as the message that its channel gets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from backend.channels.message import Message
+from backend.domain.alerts import messages, words
+from backend.domain.alerts.messages import Letter, Story
+from backend.domain.dates.zones import parse_zone
+from backend.services.alerts import incident_views
+from backend.store.alerts import deliveries, incident_pages
+from backend.store.alerts.incident_pages import NamedIncident
+from backend.store.engine.session import Session
+from backend.store.tables import Channel, Delivery
+
+
+def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: str) -> Message:
+    """`origin`: where people find Timbang (https://timbang.example.ac.id); empty: no links are sent."""
+    language = channel.language
+    if delivery.incident_id is None:
+        letter = messages.of_test(channel.name, language, origin)
+        return _message(delivery, letter, origin)
+    named = incident_pages.get(session, delivery.incident_id)
+    link = f"{origin}/incidents/{delivery.incident_id}" if origin else ""
+    letter = messages.of_incident(_story(session, named, delivery), delivery.phase, language, link)
+    message = _message(delivery, letter, link)
+    return replace(
+        message,
+        thread_id=f"incident-{named.incident.id}",
+        starts_at=named.incident.from_at,
+        ends_at=named.incident.to_at,
+        labels=_labels(named),
+        remote_id=deliveries.remote_id(session, channel.id, named.incident.id),
+    )
+
+
+def _story(session: Session, named: NamedIncident, delivery: Delivery) -> Story:
+    incident = named.incident
+    subject = incident_views.subject_of(named)
+    return Story(
+        what=words.what(subject),
+        costs=words.costs(subject),
+        to_do=incident_views.to_do(session, named, delivery.created_at),
+        parts=[
+            words.what(incident_views.subject_of(part))
+            for part in incident_pages.parts(session, incident.id)
+        ],
+        router=named.router.name,
+        campus=named.campus.name,
+        zone=parse_zone(named.campus.timezone),
+        from_at=incident.from_at,
+        to_at=incident.to_at,
+    )
+
+
+def _labels(named: NamedIncident) -> dict[str, str]:
+    """What programs sort incidents by."""
+    labels = {
+        "kind": named.incident.kind,
+        "incident": str(named.incident.id),
+        "router": named.router.name,
+        "campus": named.campus.name,
+    }
+    return labels if named.uplink is None else labels | {"uplink": named.uplink.name}
+
+
+def _message(delivery: Delivery, letter: Letter, link: str) -> Message:
+    """As a test has it."""
+    return Message(
+        delivery_id=delivery.key,
+        thread_id=delivery.key,
+        phase=delivery.phase,
+        subject=letter.subject,
+        text=letter.text,
+        link=link,
+        starts_at=delivery.created_at,
+        ends_at=None,
+        labels={"test": "true"},
+    )

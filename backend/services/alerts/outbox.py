@@ -1,0 +1,97 @@
+"""Puts messages into the outbox, in the transaction that opens and closes incidents: both stand or neither."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from typing import cast
+
+from backend.domain.alerts.delivery import ChannelNews, DeliveryState, Phase, Wanted, move
+from backend.domain.alerts.incidents import IncidentKind
+from backend.services.inventory import calendars
+from backend.store.alerts import channels as stored
+from backend.store.alerts import outbox
+from backend.store.alerts.outbox import CandidateRow
+from backend.store.engine.instants import ms
+from backend.store.engine.session import Session, add
+from backend.store.inventory import campuses
+from backend.store.tables import Channel, Delivery
+
+RECENT = dt.timedelta(days=2)
+"""An end that is older is no news."""
+
+
+def plan(session: Session, now: dt.datetime) -> int:
+    """Messages that are due for each channel; returns how many were added or withdrawn."""
+    rows = outbox.candidates(session, now, now - RECENT)
+    if not rows:
+        return 0
+    wanted = {channel.id: wanted_by(channel) for channel in stored.enabled(session)}
+    at_work = _at_work(session, {row.campus_id for row in rows}, now)
+    moves = 0
+    for row in rows:
+        news = _news(row, is_work_time=at_work[row.campus_id])
+        next_move = move(news, wanted[row.channel_id], ms(now))
+        if next_move is None:
+            continue
+        moves += 1
+        if next_move != "open":
+            outbox.withdraw(session, row.incident_id, row.channel_id, now)
+        if next_move != "withdraw":
+            add(session, message(row.channel_id, row.incident_id, next_move, now))
+    return moves
+
+
+def message(
+    channel_id: int, incident_id: int | None, phase: Phase, now: dt.datetime, requested_by: str = ""
+) -> Delivery:
+    """One that waits to be sent. Its key is what every attempt is known by at the other side."""
+    return Delivery(
+        channel_id=channel_id,
+        incident_id=incident_id,
+        phase=phase,
+        key=secrets.token_hex(16),
+        created_at=now,
+        due_at=now,
+        requested_by=requested_by,
+    )
+
+
+def wanted_by(channel: Channel) -> Wanted:
+    return Wanted(
+        campus_id=channel.campus_id,
+        kinds=frozenset(channel.kinds),
+        work_hours_only=channel.work_hours_only,
+        unacknowledged_for_ms=channel.unacknowledged_for_s * 1000,
+        since_ms=ms(channel.since_at),
+    )
+
+
+def _at_work(session: Session, campus_ids: set[int], now: dt.datetime) -> dict[int, bool]:
+    """Whether it is a work hour at each campus."""
+    now_ms = ms(now)
+    return {
+        campus_id: bool(
+            calendars.work_calendar(campuses.get(session, campus_id)).intervals(
+                now_ms, now_ms + 1, "work"
+            )
+        )
+        for campus_id in campus_ids
+    }
+
+
+def _news(row: CandidateRow, *, is_work_time: bool) -> ChannelNews:
+    return ChannelNews(
+        kind=cast("IncidentKind", row.kind),
+        campus_id=row.campus_id,
+        opened_ms=row.opened_at_ms,
+        is_over=row.over,
+        is_part=row.is_part,
+        left_alone_ms=row.left_alone_at_ms,
+        is_acknowledged=row.acknowledged,
+        is_snoozed=row.snoozed,
+        is_work_time=is_work_time,
+        opening=cast("DeliveryState | None", row.opening),
+        attempts=row.attempts or 0,
+        has_closing=row.has_closing,
+    )

@@ -1,0 +1,87 @@
+"""The outbox: what channels should be told of, and messages on their way."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from backend.store.engine import bulk
+from backend.store.engine.columns import Boolean, EpochMs, Integer, Text
+
+LEASE = dt.timedelta(minutes=2)
+"""A worker that died with a message is not waited for any longer; the message goes out again, with its key."""
+
+
+class CandidateRow(NamedTuple):
+    """An incident beside a channel."""
+
+    channel_id: Integer
+    incident_id: Integer
+    kind: Text
+    campus_id: Integer
+    opened_at_ms: EpochMs
+    over: Boolean
+    is_part: Boolean
+    left_alone_at_ms: EpochMs | None
+    acknowledged: Boolean
+    snoozed: Boolean
+    opening: Text | None
+    attempts: Integer | None
+    has_closing: Boolean
+
+
+# What ended long ago is not looked at again: its end was said, or nobody was told of it.
+CANDIDATES = """
+SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, router.campus_id, incident.opened_at,
+  incident.closed_at IS NOT NULL AS over, parent.id IS NOT NULL AND parent.closed_at IS NULL AS is_part,
+  parent.closed_at AS left_alone_at, incident.acknowledged_at IS NOT NULL AS acknowledged,
+  coalesce(incident.snoozed_until > %(now)s, false) AS snoozed, opening.state AS opening, opening.attempts,
+  closing.id IS NOT NULL AS has_closing
+FROM channel CROSS JOIN incident JOIN router ON router.id = incident.router_id
+LEFT JOIN incident AS parent ON parent.id = incident.parent_id
+LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.channel_id = channel.id
+  AND opening.phase = 'open'
+LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.channel_id = channel.id
+  AND closing.phase = 'close'
+WHERE channel.enabled AND incident.opened_at >= channel.since_at
+  AND (incident.closed_at IS NULL AND opening.id IS NULL
+    OR incident.closed_at > %(recent)s AND opening.id IS NOT NULL AND closing.id IS NULL)
+ORDER BY incident.id, channel.id
+"""
+WITHDRAW = """
+UPDATE delivery SET state = 'withdrawn', ended_at = %(now)s
+WHERE incident_id = %(incident_id)s AND channel_id = %(channel_id)s AND state = 'waiting' AND phase = 'open'
+"""
+CLAIM = """
+UPDATE delivery SET lease_until = clock_timestamp() + %(lease)s, worker = %(worker)s WHERE id = (
+  SELECT id FROM delivery WHERE state = 'waiting' AND due_at <= %(now)s
+    AND (lease_until IS NULL OR lease_until < clock_timestamp())
+  ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+) RETURNING id
+"""
+COUNT = "SELECT count(*), min(created_at) FROM delivery WHERE state = 'waiting'"
+
+
+def candidates(session: Session, now: dt.datetime, recent_at: dt.datetime) -> list[CandidateRow]:
+    """Open incidents that channels were not told of, and ended ones of which they only know the begin."""
+    return bulk.read_as(session, CandidateRow, CANDIDATES, now=now, recent=recent_at)
+
+
+def withdraw(session: Session, incident_id: int, channel_id: int, now: dt.datetime) -> None:
+    """The news of its begin, if that is still waiting."""
+    bulk.run(session, WITHDRAW, incident_id=incident_id, channel_id=channel_id, now=now)
+
+
+def claim(session: Session, worker: str, now: dt.datetime) -> int | None:
+    """The next message that is due, for this worker alone while its lease lasts; None: there is none."""
+    ids: Sequence[int] = bulk.scalars(session, CLAIM, worker=worker, now=now, lease=LEASE)
+    return ids[0] if ids else None
+
+
+def waiting(session: Session) -> tuple[int, dt.datetime | None]:
+    """How many messages wait, and since when the oldest does."""
+    ((count, oldest_at),) = bulk.read(session, COUNT)
+    return count, oldest_at

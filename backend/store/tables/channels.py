@@ -1,0 +1,113 @@
+"""Channels that people are told over, and each message with its attempts."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Literal
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    LargeBinary,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from backend.domain.alerts.delivery import DeliveryState, Phase
+from backend.domain.alerts.messages import Language
+from backend.store.tables.base import Base, Big, JsonList, JsonObject
+
+Outcome = Literal["delivered", "refused", "retry"]
+ChannelKind = Literal["mail", "telegram", "webhook", "ntfy", "alertmanager"]
+
+
+class Channel(Base):
+    """A way to tell people of incidents, and which ones (domain/alerts/delivery.py).
+
+    `settings`: what is no secret of its address, by kind. `kinds`: of incidents; empty: all. `campus_id`: None: all.
+    `since_at`: what was known before then is not sent.
+    """
+
+    __tablename__ = "channel"
+    __table_args__ = (
+        CheckConstraint(
+            "kind IN ('mail', 'telegram', 'webhook', 'ntfy', 'alertmanager')", name="kind"
+        ),
+        CheckConstraint("language IN ('en', 'id')", name="language"),
+        CheckConstraint("unacknowledged_for_s >= 0", name="unacknowledged_for_s"),
+        Index("uq_channel_name", text("lower(name)"), unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    name: Mapped[str]
+    kind: Mapped[ChannelKind] = mapped_column(Text)
+    language: Mapped[Language] = mapped_column(Text, server_default="id")
+    settings: Mapped[JsonObject]
+    secret_encrypted: Mapped[bytes | None] = mapped_column(LargeBinary)
+    campus_id: Mapped[int | None] = mapped_column(ForeignKey("campus.id", ondelete="CASCADE"))
+    kinds: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
+    work_hours_only: Mapped[bool] = mapped_column(server_default=text("false"))
+    unacknowledged_for_s: Mapped[int] = mapped_column(server_default=text("0"))
+    enabled: Mapped[bool] = mapped_column(server_default=text("true"))
+    since_at: Mapped[dt.datetime]
+    created_at: Mapped[dt.datetime]
+    created_by: Mapped[str]
+
+
+class Delivery(Base):
+    """A message to one channel. `key` is the same for every attempt, so that repeats can be told from news.
+
+    `remote_id`: how the other side calls it. `requested_by`: of a test. While `lease_until` lasts (the database's
+    clock), `worker` sends it.
+    """
+
+    __tablename__ = "delivery"
+    __table_args__ = (
+        UniqueConstraint("incident_id", "channel_id", "phase"),
+        CheckConstraint("phase IN ('open', 'close', 'test')", name="phase"),
+        CheckConstraint(
+            "state IN ('waiting', 'delivered', 'refused', 'withdrawn', 'expired')", name="state"
+        ),
+        CheckConstraint("(state = 'waiting') = (ended_at IS NULL)", name="ended"),
+        CheckConstraint("(phase = 'test') = (incident_id IS NULL)", name="test"),
+        Index("ix_delivery_due_at", "due_at", postgresql_where=text("state = 'waiting'")),
+        Index("ix_delivery_channel_id", "channel_id", "id"),
+    )
+
+    id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
+    channel_id: Mapped[int] = mapped_column(ForeignKey("channel.id", ondelete="CASCADE"))
+    incident_id: Mapped[int | None] = mapped_column(ForeignKey("incident.id", ondelete="CASCADE"))
+    phase: Mapped[Phase] = mapped_column(Text)
+    key: Mapped[str] = mapped_column(unique=True)
+    state: Mapped[DeliveryState] = mapped_column(Text, server_default="waiting")
+    created_at: Mapped[dt.datetime]
+    due_at: Mapped[dt.datetime]
+    ended_at: Mapped[dt.datetime | None]
+    attempts: Mapped[int] = mapped_column(server_default=text("0"))
+    lease_until: Mapped[dt.datetime | None]
+    worker: Mapped[str] = mapped_column(server_default="")
+    answer: Mapped[str] = mapped_column(server_default="")
+    remote_id: Mapped[str] = mapped_column(server_default="")
+    requested_by: Mapped[str] = mapped_column(server_default="")
+
+
+class DeliveryAttempt(Base):
+    """One attempt, and what the other side said. `source_address`: empty: the one that the system chose."""
+
+    __tablename__ = "delivery_attempt"
+    __table_args__ = (
+        CheckConstraint("outcome IN ('delivered', 'refused', 'retry')", name="outcome"),
+        Index("ix_delivery_attempt_delivery_id", "delivery_id", "id"),
+    )
+
+    id: Mapped[Big] = mapped_column(Identity(), primary_key=True)
+    delivery_id: Mapped[Big] = mapped_column(ForeignKey("delivery.id", ondelete="CASCADE"))
+    at: Mapped[dt.datetime]
+    outcome: Mapped[Outcome] = mapped_column(Text)
+    answer: Mapped[str]
+    source_address: Mapped[str] = mapped_column(server_default="")
+    worker: Mapped[str] = mapped_column(server_default="")

@@ -1,0 +1,125 @@
+"""Who is told what, and when it is tried again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.domain.alerts.delivery import (
+    GROUP_WAIT_MS,
+    LEFT_ALONE_WAIT_MS,
+    LONGEST_PAUSE_S,
+    PAUSES_S,
+    ChannelNews,
+    Move,
+    Wanted,
+    move,
+    pause_s,
+)
+
+ALL = Wanted(None, frozenset(), work_hours_only=False, unacknowledged_for_ms=0, since_ms=0)
+NEWS = ChannelNews(
+    kind="isp_down",
+    campus_id=1,
+    opened_ms=1_000,
+    is_over=False,
+    is_part=False,
+    left_alone_ms=None,
+    is_acknowledged=False,
+    is_snoozed=False,
+    is_work_time=False,
+)
+LATER = 1_000 + GROUP_WAIT_MS
+HOUR_MS = 3_600_000
+
+
+@pytest.mark.parametrize(
+    "news, now_ms, expected",
+    [
+        pytest.param(NEWS, LATER, "open", id="news"),
+        pytest.param(NEWS, LATER - 1, None, id="it may turn out to be part of another"),
+        pytest.param(replace(NEWS, is_part=True), 10**9, None, id="part of another"),
+        pytest.param(replace(NEWS, is_snoozed=True), LATER, None, id="snoozed"),
+        pytest.param(replace(NEWS, is_acknowledged=True), LATER, "open", id="all may know"),
+        pytest.param(replace(NEWS, opening="waiting"), LATER, None, id="it waits already"),
+        pytest.param(replace(NEWS, opening="delivered"), LATER, None, id="told once"),
+        pytest.param(
+            replace(NEWS, left_alone_ms=HOUR_MS), HOUR_MS + LEFT_ALONE_WAIT_MS - 1, None, id="soon"
+        ),
+        pytest.param(
+            replace(NEWS, left_alone_ms=HOUR_MS),
+            HOUR_MS + LEFT_ALONE_WAIT_MS,
+            "open",
+            id="it outlasts what it was part of",
+        ),
+        pytest.param(replace(NEWS, is_over=True), LATER, None, id="over before anybody was told"),
+        pytest.param(
+            replace(NEWS, is_over=True, opening="waiting"), LATER, "withdraw", id="over in time"
+        ),
+        pytest.param(
+            replace(NEWS, is_over=True, opening="waiting", attempts=3),
+            LATER,
+            "close",
+            id="the outage kept the message from leaving",
+        ),
+        pytest.param(replace(NEWS, is_over=True, opening="delivered"), LATER, "close", id="over"),
+        pytest.param(
+            replace(NEWS, is_over=True, opening="refused", attempts=1), LATER, None, id="refused"
+        ),
+        pytest.param(
+            replace(NEWS, is_over=True, opening="delivered", has_closing=True),
+            LATER,
+            None,
+            id="told of its end",
+        ),
+        pytest.param(
+            replace(NEWS, is_over=True, opening="delivered", is_snoozed=True),
+            LATER,
+            "close",
+            id="who was told of the begin is told of the end",
+        ),
+    ],
+)
+def test_what_a_channel_is_told(news: ChannelNews, now_ms: int, expected: Move | None) -> None:
+    assert move(news, ALL, now_ms) == expected
+
+
+@pytest.mark.parametrize(
+    "wanted, expected",
+    [
+        pytest.param(replace(ALL, campus_id=1), "open", id="its campus"),
+        pytest.param(replace(ALL, campus_id=2), None, id="another campus"),
+        pytest.param(replace(ALL, kinds=frozenset({"isp_down"})), "open", id="its kind"),
+        pytest.param(replace(ALL, kinds=frozenset({"isp_silent"})), None, id="another kind"),
+        pytest.param(replace(ALL, work_hours_only=True), None, id="at night"),
+        pytest.param(replace(ALL, since_ms=1_001), None, id="from before the channel"),
+        pytest.param(replace(ALL, unacknowledged_for_ms=HOUR_MS), None, id="others come first"),
+    ],
+)
+def test_what_a_channel_wants(wanted: Wanted, expected: Move | None) -> None:
+    assert move(NEWS, wanted, LATER) == expected
+
+
+def test_a_second_group_hears_what_nobody_acknowledges() -> None:
+    second = replace(ALL, unacknowledged_for_ms=HOUR_MS)
+    assert move(NEWS, second, 1_000 + HOUR_MS - 1) is None
+    assert move(NEWS, second, 1_000 + HOUR_MS) == "open"
+    assert move(replace(NEWS, is_acknowledged=True), second, 1_000 + HOUR_MS) is None
+
+
+def test_in_the_morning_the_night_is_told() -> None:
+    at_work = replace(NEWS, is_work_time=True)
+    assert move(at_work, replace(ALL, work_hours_only=True), 9 * HOUR_MS) == "open"
+
+
+@given(st.integers(1, 10_000), st.none() | st.floats(0, 1e9))
+def test_pauses_grow_and_follow_the_other_side_within_reason(
+    attempts: int, asked_s: float | None
+) -> None:
+    assert PAUSES_S[0] <= pause_s(attempts, asked_s) <= LONGEST_PAUSE_S
+    assert pause_s(attempts, None) <= pause_s(attempts + 1, None) <= PAUSES_S[-1]
+    if asked_s is not None and asked_s <= LONGEST_PAUSE_S:
+        assert pause_s(attempts, asked_s) >= asked_s
