@@ -51,7 +51,7 @@ def upgrade() -> None:
           answer TEXT DEFAULT '' NOT NULL,
           remote_id TEXT DEFAULT '' NOT NULL,
           requested_by TEXT DEFAULT '' NOT NULL,
-          CONSTRAINT uq_delivery_incident_id UNIQUE (incident_id, channel_id, phase),
+          CONSTRAINT uq_delivery_incident_id_channel_id_phase UNIQUE (incident_id, channel_id, phase),
           CONSTRAINT ck_delivery_phase CHECK (phase IN ('open', 'close', 'test')),
           CONSTRAINT ck_delivery_state CHECK (state IN ('waiting', 'delivered', 'refused', 'withdrawn', 'expired')),
           CONSTRAINT ck_delivery_ended CHECK ((state = 'waiting') = (ended_at IS NULL)),
