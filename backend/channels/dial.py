@@ -91,6 +91,9 @@ def cut_off(sock: socket.socket, ends_at: float) -> Iterator[None]:
         if time.monotonic() >= ends_at:
             raise TimeoutError from error
         raise
+    else:
+        if time.monotonic() >= ends_at:  # what came may be half of it
+            raise TimeoutError
     finally:
         timer.cancel()
         twin.close()

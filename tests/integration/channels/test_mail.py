@@ -1,0 +1,240 @@
+"""Mails against a real SMTP server: TLS, sign-in, and what it says of each recipient."""
+
+from __future__ import annotations
+
+import datetime as dt
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, Envelope
+
+from backend.channels.answer import Answer
+from backend.channels.dial import Egress
+from backend.channels.message import Message
+from backend.channels.sending import send
+from backend.channels.targets import Mail, Security
+from lab.server.tls import make_certificate
+
+NOW = dt.datetime(2026, 11, 26, 3, 0, tzinfo=dt.UTC)
+PASSWORD = "kata sandi: müßig-Ω"
+MESSAGE = Message(
+    "d1", "incident-7", "open", "ISP2 terputus", "ISP2 terputus. Ω\n", "", NOW, None, {}
+)
+TO_US = Egress(allow_local=True, timeout_s=10)
+
+
+@dataclass
+class Mailbox:
+    """What came in. Recipients are refused by their names: `450@...`, `550@...`."""
+
+    envelopes: list[Envelope] = field(default_factory=list)
+    signed_in: list[tuple[bytes, bytes]] = field(default_factory=list)
+    reply: str = "250 2.0.0 queued as 7"
+
+    async def handle_RCPT(  # noqa: N802 (aiosmtpd's own name)
+        self, server: Any, session: Any, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        name = address.partition("@")[0]
+        if name in {"450", "452", "550"}:
+            return f"{name} not {address} today"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Envelope) -> str:  # noqa: N802
+        self.envelopes.append(envelope)
+        return self.reply
+
+    def sign_in(
+        self, server: Any, session: Any, envelope: Any, kind: str, given: Any
+    ) -> AuthResult:
+        self.signed_in.append((given.login, given.password))
+        return AuthResult(success=given.password == PASSWORD.encode(), handled=False)
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("mail")
+    made = make_certificate()
+    (folder / "c.pem").write_bytes(made.pem)
+    (folder / "k.pem").write_bytes(made.key_pem)
+    return folder / "c.pem", folder / "k.pem"
+
+
+def server_context(certificate: tuple[Path, Path]) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*certificate)
+    return context
+
+
+@contextmanager
+def mail_server(mailbox: Mailbox, **options: Any) -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    controller = Controller(mailbox, "127.0.0.1", port, **options)
+    controller.start()
+    try:
+        yield port
+    finally:
+        controller.stop()
+
+
+def target(port: int, security: Security, *recipients: str, username: str = "noc") -> Mail:
+    to = recipients or ("noc@example.ac.id",)
+    return Mail("127.0.0.1", port, security, username, PASSWORD, "t@example.ac.id", to)
+
+
+def sent(mail: Mail, egress: Egress = TO_US) -> Answer:
+    return send(mail, MESSAGE, NOW, egress)
+
+
+@pytest.mark.parametrize("only", ["LOGIN", "PLAIN"])
+def test_a_server_that_knows_one_way_to_sign_in_takes_any_password(
+    certificate: tuple[Path, Path], only: str
+) -> None:
+    mailbox = Mailbox()
+    other = {"LOGIN": "PLAIN", "PLAIN": "LOGIN"}[only]
+    options = {
+        "tls_context": server_context(certificate),
+        "require_starttls": True,
+        "auth_required": True,
+        "auth_exclude_mechanism": [other],
+        "authenticator": mailbox.sign_in,
+    }
+    with mail_server(mailbox, **options) as port:
+        answer = sent(target(port, "starttls"), replace(TO_US, ca_file=str(certificate[0])))
+    assert (answer.outcome, answer.words) == ("delivered", "250 2.0.0 queued as 7")
+    assert mailbox.signed_in == [(b"noc", PASSWORD.encode())]
+    [envelope] = mailbox.envelopes
+    assert b"Message-ID: <d1@example.ac.id>" in envelope.original_content
+
+
+def test_tls_from_the_first_byte(certificate: tuple[Path, Path]) -> None:
+    mailbox = Mailbox()
+    options = {"ssl_context": server_context(certificate)}
+    with mail_server(mailbox, **options) as port:
+        trusting = replace(TO_US, ca_file=str(certificate[0]))
+        assert sent(target(port, "tls", username=""), trusting).outcome == "delivered"
+
+
+@pytest.mark.parametrize("security", ["starttls", "tls"])
+def test_nothing_is_said_to_a_server_whose_certificate_nobody_vouches_for(
+    certificate: tuple[Path, Path], security: Security
+) -> None:
+    mailbox = Mailbox()
+    name = "ssl_context" if security == "tls" else "tls_context"
+    with mail_server(mailbox, **{name: server_context(certificate)}) as port:
+        answer = sent(target(port, security))
+    assert answer.outcome == "retry"
+    assert "certificate" in answer.words.lower()
+    assert not mailbox.envelopes
+
+
+def test_a_certificate_of_another_name_is_none(certificate: tuple[Path, Path]) -> None:
+    mailbox = Mailbox()
+    with mail_server(mailbox, tls_context=server_context(certificate)) as port:
+        trusting = replace(TO_US, ca_file=str(certificate[0]))
+        answer = sent(replace(target(port, "starttls"), host="127.0.0.1.nip.invalid"), trusting)
+        assert answer.outcome == "retry"
+    assert not mailbox.envelopes
+
+
+def test_a_server_without_starttls_gets_no_password() -> None:
+    mailbox = Mailbox()
+    with mail_server(mailbox, authenticator=mailbox.sign_in, auth_require_tls=False) as port:
+        answer = sent(target(port, "starttls"))
+    assert answer.outcome == "retry"
+    assert "STARTTLS" in answer.words
+    assert not mailbox.signed_in
+
+
+def test_a_wrong_password_is_refused_in_the_servers_words(certificate: tuple[Path, Path]) -> None:
+    mailbox = Mailbox()
+    options = {
+        "tls_context": server_context(certificate),
+        "auth_required": True,
+        "authenticator": mailbox.sign_in,
+    }
+    with mail_server(mailbox, **options) as port:
+        wrong = replace(target(port, "starttls"), password="not this one")
+        answer = sent(wrong, replace(TO_US, ca_file=str(certificate[0])))
+    assert answer.outcome == "refused"
+    assert answer.words.startswith("535")
+
+
+@pytest.mark.parametrize(
+    "recipients, outcome, refused",
+    [
+        (("a@b.id", "550@b.id", "450@b.id"), "delivered", {"550@b.id", "450@b.id"}),
+        (("550@b.id",), "refused", {"550@b.id"}),
+        (("450@b.id",), "retry", {"450@b.id"}),
+        (("550@b.id", "452@b.id"), "retry", {"550@b.id", "452@b.id"}),
+    ],
+)
+def test_each_recipient_has_an_answer(
+    recipients: tuple[str, ...], outcome: str, refused: set[str]
+) -> None:
+    mailbox = Mailbox()
+    with mail_server(mailbox) as port:
+        answer = sent(target(port, "none", *recipients, username=""))
+    assert answer.outcome == outcome
+    assert set(answer.refused) == refused
+    for who, words in answer.refused.items():
+        assert words == f"{who[:3]} not {who} today"
+    assert len(mailbox.envelopes) == (outcome == "delivered")
+
+
+@pytest.mark.parametrize(
+    "reply, outcome", [("550 DOWN looks like spam", "refused"), ("451 later", "retry")]
+)
+def test_a_mail_that_is_not_taken_says_why(reply: str, outcome: str) -> None:
+    mailbox = Mailbox(reply=reply)
+    with mail_server(mailbox) as port:
+        answer = sent(target(port, "none", username=""))
+    assert (answer.outcome, answer.words) == (outcome, reply)
+
+
+def test_a_server_on_this_machine_is_refused_unless_it_is_allowed() -> None:
+    mailbox = Mailbox()
+    with mail_server(mailbox) as port:
+        answer = sent(target(port, "none", username=""), Egress())
+    assert answer.outcome == "refused"
+    assert "TIMBANG_ALLOW_LOCAL_CHANNELS" in answer.words
+    assert not mailbox.envelopes
+
+
+def test_nobody_there_is_tried_again() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    assert sent(target(port, "none", username="")).outcome == "retry"
+
+
+def test_a_server_that_says_nothing_is_cut_off() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        answer = sent(
+            target(mute.getsockname()[1], "none", username=""), replace(TO_US, timeout_s=0.5)
+        )
+    assert (answer.outcome, answer.words) == ("retry", "it did not answer in time")
+
+
+def test_a_mail_leaves_from_the_chosen_address() -> None:
+    mailbox, peers = Mailbox(), []
+
+    async def noted(
+        server: Any, session: Any, envelope: Any, hostname: str, replies: list[str]
+    ) -> list[str]:
+        session.host_name = hostname
+        peers.append(session.peer[0])
+        return replies
+
+    mailbox.handle_EHLO = noted  # type: ignore[attr-defined]  # aiosmtpd asks for it by name
+    with mail_server(mailbox) as port:
+        answer = sent(target(port, "none", username=""), replace(TO_US, source_address="127.0.0.9"))
+    assert answer.outcome == "delivered"
+    assert peers == ["127.0.0.9"]
