@@ -6,10 +6,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 
+from backend.services.alerts import passes
 from backend.services.polling.poll_targets import PollTarget
 from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.tables import Incident, IncidentNote
 from tests.integration.services.posting.answers import T0, answer, failure, interface, post
 
 POLL_MS = 10_000
@@ -55,3 +58,36 @@ class Campus:
     def run(self, statement: str) -> None:
         with self.database.transaction() as session:
             session.execute(text(statement))
+
+
+@dataclass
+class AlertedCampus(Campus):
+    """One pass after each poll."""
+
+    def look(self) -> int:
+        with self.database.transaction() as session:
+            return passes.run(session, at(self.at_ms + 1000))
+
+    def watch(self, times: int, *, down: Sequence[int] = ()) -> None:
+        for _ in range(times):
+            self.poll(*(0 if place in down else 50 for place in (0, 1)), down=down)
+            self.look()
+
+    def watch_nothing(self, times: int) -> None:
+        for _ in range(times):
+            self.polls_without_answer(1)
+            self.look()
+
+    def incidents(self) -> list[Incident]:
+        with self.database.transaction() as session:
+            rows = session.scalars(select(Incident).order_by(Incident.id)).all()
+            session.expunge_all()
+            return list(rows)
+
+    def only(self) -> Incident:
+        [incident] = self.incidents()
+        return incident
+
+    def notes(self) -> list[str]:
+        with self.database.transaction() as session:
+            return list(session.scalars(select(IncidentNote.kind).order_by(IncidentNote.id)))

@@ -1,0 +1,274 @@
+"""From an outage to a mail: each incident is told once, whatever dies in between."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from backend.channels.answer import Answer
+from backend.channels.dial import Egress
+from backend.channels.message import Message
+from backend.channels.targets import Target
+from backend.services.alerts import sending
+from backend.services.alerts.sending import Sender
+from backend.store.alerts import outbox
+from backend.store.engine.database import Database
+from backend.store.engine.instants import at
+from backend.store.tables import Channel, Delivery, DeliveryAttempt
+from tests.integration.rows import BOX
+from tests.integration.services.alerts.campus import AlertedCampus
+from tests.integration.services.posting.answers import two_lines
+
+DELIVERED = Answer("delivered", "250 queued")
+LATER = Answer("retry", "451 try later", retry_after_s=60)
+
+
+@dataclass
+class OtherSide:
+    """A mail server, as far as the outbox can tell."""
+
+    answers: list[Answer | BaseException] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
+
+    def send(self, target: Target, message: Message, now: dt.datetime, egress: Egress) -> Answer:
+        answer = self.answers.pop(0) if self.answers else DELIVERED
+        self.messages.append(message)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    @property
+    def subjects(self) -> list[str]:
+        return [message.subject for message in self.messages]
+
+
+@pytest.fixture
+def other_side(monkeypatch: pytest.MonkeyPatch) -> OtherSide:
+    made = OtherSide()
+    monkeypatch.setattr(sending.sending, "send", made.send)
+    return made
+
+
+@pytest.fixture
+def campus(database: Database) -> AlertedCampus:
+    made = AlertedCampus(database, two_lines(database))
+    made.run("UPDATE router SET name = 'R'")
+    made.run("UPDATE uplink SET name = chr(65 + position)")
+    made.watch(40)
+    return made
+
+
+def add_channel(campus: AlertedCampus, name: str = "NOC", **changed: Any) -> int:
+    settings = {
+        "host": "mail.example.ac.id",
+        "port": 587,
+        "security": "starttls",
+        "username": "",
+        "sender": "timbang@example.ac.id",
+        "recipients": ["noc@example.ac.id"],
+    }
+    now = at(campus.at_ms)
+    values: dict[str, Any] = {"settings": settings, "language": "en", "since_at": now} | changed
+    with campus.database.transaction() as session:
+        row = Channel(name=name, kind="mail", created_at=now, created_by="admin", **values)
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def sender(campus: AlertedCampus, worker: str = "w1") -> Sender:
+    return Sender(
+        campus.database, BOX, worker, Egress(), "https://t.example.ac.id", "",
+        now=lambda: at(campus.at_ms),
+    )  # fmt: skip
+
+
+def watch(campus: AlertedCampus, times: int, *, down: tuple[int, ...] = ()) -> None:
+    """As a worker does: a pass and a round of sending after each poll."""
+    for _ in range(times):
+        campus.watch(1, down=down)
+        sender(campus).run()
+
+
+def states(campus: AlertedCampus) -> list[tuple[str, str]]:
+    with campus.database.transaction() as session:
+        rows = session.scalars(select(Delivery).order_by(Delivery.id))
+        return [(row.phase, row.state) for row in rows]
+
+
+def test_an_outage_is_told_once_and_its_end_once(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    add_channel(campus)
+    watch(campus, 30, down=(0,))
+    assert other_side.subjects == ["A has no link (R)"]
+    [news] = other_side.messages
+    assert "Check the modem of A and its cable to the router." in news.text
+    assert "It carried 50 Mbps before, 50.0 % of the download of all ISPs." in news.text
+    assert news.link == "https://t.example.ac.id/incidents/1"
+    watch(campus, 20)
+    assert other_side.subjects == ["A has no link (R)", "Over after 5 min: A has no link (R)"]
+    assert other_side.messages[0].thread_id == other_side.messages[1].thread_id
+    assert states(campus) == [("open", "delivered"), ("close", "delivered")]
+
+
+def test_what_was_over_before_it_was_due_is_not_told(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    add_channel(campus, unacknowledged_for_s=600)
+    watch(campus, 10, down=(0,))
+    watch(campus, 20)
+    assert other_side.messages == []
+
+
+def test_both_isps_at_once_are_one_message(campus: AlertedCampus, other_side: OtherSide) -> None:
+    add_channel(campus)
+    watch(campus, 30, down=(0, 1))
+    watch(campus, 40)
+    assert len(other_side.messages) == 2
+    assert "- B has no link." in other_side.messages[0].text
+
+
+def test_what_the_outage_kept_from_leaving_is_told_with_its_end(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    other_side.answers = [Answer("retry", "no route to host")] * 20
+    add_channel(campus)
+    watch(campus, 30, down=(0,))
+    watch(campus, 6)
+    tried = len(other_side.messages)
+    assert 2 <= tried < 20
+    assert len({message.delivery_id for message in other_side.messages}) == 1
+    other_side.answers = []
+    watch(campus, 10)
+    assert other_side.subjects[tried:] == ["Over after 5 min: A has no link (R)"]
+    assert states(campus) == [("open", "withdrawn"), ("close", "delivered")]
+
+
+def test_it_waits_as_long_as_the_other_side_asks(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    other_side.answers = [LATER]
+    add_channel(campus)
+    watch(campus, 7, down=(0,))
+    assert len(other_side.messages) == 1
+    watch(campus, 4, down=(0,))
+    assert len(other_side.messages) == 1
+    watch(campus, 3, down=(0,))
+    assert len(other_side.messages) == 2
+    with campus.database.transaction() as session:
+        attempts = session.scalars(select(DeliveryAttempt).order_by(DeliveryAttempt.id)).all()
+        assert [row.answer for row in attempts] == ["451 try later", "250 queued"]
+
+
+def test_a_refusal_ends_it_and_its_end_is_not_told(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    other_side.answers = [Answer("refused", "550 no such user")]
+    add_channel(campus)
+    watch(campus, 20, down=(0,))
+    watch(campus, 20)
+    assert len(other_side.messages) == 1
+    assert states(campus) == [("open", "refused")]
+
+
+def test_a_worker_that_dies_with_a_message_leaves_it_to_others_with_its_key(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    other_side.answers = [KeyboardInterrupt()]  # as what kills a process
+    add_channel(campus)
+    campus.watch(10, down=(0,))
+    with pytest.raises(KeyboardInterrupt):
+        sender(campus).run()
+    other = sender(campus, "w2")
+    assert other.run() == 0  # its lease lasts
+    campus.run("UPDATE delivery SET lease_until = clock_timestamp() - interval '1 second'")
+    assert other.run() == 1
+    first, again = other_side.messages
+    assert first.delivery_id == again.delivery_id
+    assert states(campus) == [("open", "delivered")]
+
+
+def test_an_answer_after_the_lease_counts_nothing(
+    campus: AlertedCampus, other_side: OtherSide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another worker took it over meanwhile, and its answer stands."""
+    add_channel(campus)
+    campus.watch(10, down=(0,))
+    slow = sender(campus, "slow")
+
+    def overtaken(*values: Any) -> Answer:
+        campus.run("UPDATE delivery SET lease_until = NULL")
+        monkeypatch.setattr(sending.sending, "send", other_side.send)
+        assert sender(campus, "fast").run() == 1
+        return Answer("refused", "550 too late")
+
+    monkeypatch.setattr(sending.sending, "send", overtaken)
+    slow.run()
+    assert states(campus) == [("open", "delivered")]
+
+
+def test_two_workers_share_what_waits(campus: AlertedCampus, other_side: OtherSide) -> None:
+    add_channel(campus)
+    add_channel(campus, "Second")
+    campus.watch(10, down=(0,))
+    with campus.database.transaction() as session:
+        assert outbox.claim(session, "w9", at(campus.at_ms)) is not None
+        assert sender(campus).run() == 1  # the other one is locked by w9
+    assert len(other_side.messages) == 1
+
+
+def test_a_campus_in_bed_is_told_in_the_morning(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    add_channel(campus, work_hours_only=True)
+    campus.run(
+        "UPDATE campus SET calendar = jsonb_set(calendar, '{hours}', '[]') WHERE calendar ? 'hours'"
+    )
+    watch(campus, 20, down=(0,))
+    assert other_side.messages == []
+
+
+def test_escalation_waits_for_an_acknowledgement(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    add_channel(campus, "Second group", unacknowledged_for_s=300)
+    watch(campus, 20, down=(0,))
+    assert other_side.messages == []
+    watch(campus, 20, down=(0,))
+    assert len(other_side.messages) == 1
+
+
+def test_a_channel_gets_nothing_from_before_it_was_set_up(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    campus.watch(10, down=(0,))
+    add_channel(campus)
+    watch(campus, 30, down=(0,))
+    assert other_side.messages == []
+
+
+def test_a_flapping_isp_is_two_messages(campus: AlertedCampus, other_side: OtherSide) -> None:
+    add_channel(campus)
+    for _ in range(40):
+        watch(campus, 2, down=(0,))
+        watch(campus, 8)
+    watch(campus, 13 * 60)
+    assert other_side.subjects[0] == "A loses its link again and again (R)"
+    assert len(other_side.messages) == 2
+
+
+def test_a_secret_of_another_key_is_a_refusal_in_words(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    add_channel(campus, secret_encrypted=b"00000000:nonsense")
+    watch(campus, 10, down=(0,))
+    assert other_side.messages == []
+    with campus.database.transaction() as session:
+        [row] = session.scalars(select(Delivery))
+        assert row.state == "refused"
+        assert "TIMBANG_SECRET_KEY" in row.answer
