@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.alerts.delivery import DeliveryState
 from backend.errors import NotFound
+from backend.store.engine import bulk
 from backend.store.tables import Channel, Delivery, DeliveryAttempt
 
 
@@ -74,14 +75,15 @@ def remote_id(session: Session, channel_id: int, incident_id: int) -> str:
     return session.scalars(query.order_by(Delivery.id).limit(1)).first() or ""
 
 
+NEWEST = """
+SELECT DISTINCT ON (channel_id) channel_id, state, ended_at FROM delivery
+WHERE channel_id = ANY(%(ids)s::integer[]) AND ended_at IS NOT NULL ORDER BY channel_id, id DESC
+"""
+
+
 def newest(
     session: Session, channel_ids: Sequence[int]
 ) -> dict[int, tuple[DeliveryState, dt.datetime]]:
     """State and time of the newest message of each channel that has ended."""
-    query = (
-        select(Delivery.channel_id, Delivery.state, Delivery.ended_at)
-        .where(Delivery.channel_id.in_(channel_ids), Delivery.ended_at.is_not(None))
-        .distinct(Delivery.channel_id)
-        .order_by(Delivery.channel_id, Delivery.id.desc())
-    )
-    return {row.channel_id: (row.state, row.ended_at) for row in session.execute(query)}
+    rows = bulk.read(session, NEWEST, ids=bulk.ids(channel_ids))
+    return {channel_id: (state, ended_at) for channel_id, state, ended_at in rows}

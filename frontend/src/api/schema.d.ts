@@ -321,6 +321,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Channels
+         * @description By name.
+         */
+        get: operations["list_channels"];
+        put?: never;
+        /**
+         * Create Channel
+         * @description It gets what becomes known from now on.
+         */
+        post: operations["create_channel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/channels/{channel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update Channel */
+        put: operations["update_channel"];
+        post?: never;
+        /**
+         * Delete Channel
+         * @description With what it was sent.
+         */
+        delete: operations["delete_channel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/channels/{channel_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Channel
+         * @description A message that goes the way of every other one; `GET /deliveries/{id}` says what became of it.
+         */
+        post: operations["test_channel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Deliveries
+         * @description Newest first.
+         */
+        get: operations["list_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Delivery */
+        get: operations["get_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/drifts/{drift_id}": {
         parameters: {
             query?: never;
@@ -2179,6 +2281,24 @@ export interface components {
              */
             note: string;
         };
+        /**
+         * AlertmanagerAddress
+         * @description An Alertmanager; the secret is the password of `username`, where it needs one.
+         */
+        AlertmanagerAddress: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "alertmanager";
+            /** Url */
+            url: string;
+            /**
+             * Username
+             * @default
+             */
+            username: string;
+        };
         /** ApiToken */
         ApiToken: {
             /** Created At */
@@ -2206,6 +2326,26 @@ export interface components {
              * @enum {string}
              */
             role: "wall" | "noc" | "manager" | "admin";
+        };
+        /** Attempt */
+        Attempt: {
+            /**
+             * Answer
+             * @description the other side's own words
+             */
+            answer: string;
+            /** At */
+            at: string;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "delivered" | "refused" | "retry";
+            /**
+             * Source Address
+             * @description empty: the one that the system chose
+             */
+            source_address: string;
         };
         /** AuditEntry */
         AuditEntry: {
@@ -3069,6 +3209,92 @@ export interface components {
             undo_line: string;
         };
         /**
+         * ChannelCreated
+         * @description `secret`: signs the messages of a webhook that was set up without one. It is shown this once.
+         */
+        ChannelCreated: {
+            channel: components["schemas"]["ChannelView"];
+            /** Secret */
+            secret: string | null;
+        };
+        /**
+         * ChannelInput
+         * @description `secret`: left out, the stored one stays, as long as it goes to the same place.
+         */
+        ChannelInput: {
+            /** Address */
+            address: components["schemas"]["MailAddresses"] | components["schemas"]["TelegramAddress"] | components["schemas"]["WebhookAddress"] | components["schemas"]["NtfyAddress"] | components["schemas"]["AlertmanagerAddress"];
+            /**
+             * Campus Id
+             * @description null: incidents of all campuses
+             */
+            campus_id?: number | null;
+            /**
+             * Enabled
+             * @default true
+             */
+            enabled: boolean;
+            /**
+             * Kinds
+             * @description empty: all
+             * @default []
+             */
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent")[];
+            /**
+             * Language
+             * @default id
+             * @enum {string}
+             */
+            language: "en" | "id";
+            /** Name */
+            name: string;
+            /** Secret */
+            secret?: string | null;
+            /**
+             * Unacknowledged For S
+             * @description 0: at once; else when nobody acknowledged
+             * @default 0
+             */
+            unacknowledged_for_s: number;
+            /**
+             * Work Hours Only
+             * @default false
+             */
+            work_hours_only: boolean;
+        };
+        /** ChannelView */
+        ChannelView: {
+            /** Address */
+            address: components["schemas"]["MailAddresses"] | components["schemas"]["TelegramAddress"] | components["schemas"]["WebhookAddress"] | components["schemas"]["NtfyAddress"] | components["schemas"]["AlertmanagerAddress"];
+            /** Campus Id */
+            campus_id: number | null;
+            /** Created At */
+            created_at: string;
+            /** Created By */
+            created_by: string;
+            /** Enabled */
+            enabled: boolean;
+            /** Has Secret */
+            has_secret: boolean;
+            /** Id */
+            id: number;
+            /** Kinds */
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent")[];
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "id";
+            /** @description null: nothing was sent yet */
+            last: components["schemas"]["LastMessage"] | null;
+            /** Name */
+            name: string;
+            /** Unacknowledged For S */
+            unacknowledged_for_s: number;
+            /** Work Hours Only */
+            work_hours_only: boolean;
+        };
+        /**
          * ComparedSide
          * @description What a comparison says of one side beside its summary.
          */
@@ -3481,6 +3707,66 @@ export interface components {
             to: string | null;
             /** Uplink Id */
             uplink_id: number | null;
+        };
+        /** DeliveryPage */
+        DeliveryPage: {
+            /** Items */
+            items: components["schemas"]["DeliveryRow"][];
+            /**
+             * Next Cursor
+             * @description null: there are no more
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * DeliveryRow
+         * @description One message. `answer`: the other side's own words to the last attempt.
+         */
+        DeliveryRow: {
+            /** Answer */
+            answer: string;
+            /** Attempts */
+            attempts: components["schemas"]["Attempt"][];
+            /** Channel Id */
+            channel_id: number;
+            /**
+             * Channel Kind
+             * @enum {string}
+             */
+            channel_kind: "mail" | "telegram" | "webhook" | "ntfy" | "alertmanager";
+            /** Channel Name */
+            channel_name: string;
+            /** Created At */
+            created_at: string;
+            /**
+             * Due At
+             * @description when it is tried next; null: it is not
+             */
+            due_at: string | null;
+            /** Ended At */
+            ended_at: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Incident Id
+             * @description null: a test
+             */
+            incident_id: number | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "open" | "close" | "test";
+            /**
+             * Requested By
+             * @description of a test
+             */
+            requested_by: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "refused" | "withdrawn" | "expired";
         };
         /** Difference */
         Difference: {
@@ -4321,11 +4607,8 @@ export interface components {
              * @description the incident that it is part of
              */
             parent_id: number | null;
-            /**
-             * Parent Reason
-             * @enum {string}
-             */
-            parent_reason: "" | "router" | "isp" | "route";
+            /** Parent Reason */
+            parent_reason: ("router" | "isp" | "route" | "together") | "";
             /** Router Id */
             router_id: number;
             /** Router Name */
@@ -4465,6 +4748,19 @@ export interface components {
              * @description nobody knows what happened then
              */
             unread: components["schemas"]["UnreadSpan"][];
+        };
+        /**
+         * LastMessage
+         * @description How the newest message ended.
+         */
+        LastMessage: {
+            /** At */
+            at: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "refused" | "withdrawn" | "expired";
         };
         /** Lens */
         Lens: {
@@ -4648,6 +4944,39 @@ export interface components {
             worst_hour: components["schemas"]["WorstHour"] | null;
         };
         /**
+         * MailAddresses
+         * @description A mail server, and who gets the mails. The secret is the password; without a username none is sent.
+         */
+        MailAddresses: {
+            /** Host */
+            host: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "mail";
+            /**
+             * Port
+             * @default 587
+             */
+            port: number;
+            /** Recipients */
+            recipients: string[];
+            /**
+             * Security
+             * @default starttls
+             * @enum {string}
+             */
+            security: "starttls" | "tls" | "none";
+            /** Sender */
+            sender: string;
+            /**
+             * Username
+             * @default
+             */
+            username: string;
+        };
+        /**
          * Metric
          * @description Statistics over `n` observations: a run each (its own mean), or an echo each (RTT), or a minute each (loss).
          */
@@ -4804,6 +5133,24 @@ export interface components {
             text: string;
             /** Until */
             until: string | null;
+        };
+        /**
+         * NtfyAddress
+         * @description A topic of an ntfy server. The secret is an access token, where the topic needs one.
+         */
+        NtfyAddress: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ntfy";
+            /** Topic */
+            topic: string;
+            /**
+             * Url
+             * @default https://ntfy.sh
+             */
+            url: string;
         };
         /**
          * OldConnectionUplink
@@ -7513,6 +7860,19 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * TelegramAddress
+         * @description A chat that a bot writes to. The secret is the bot's token.
+         */
+        TelegramAddress: {
+            /** Chat Id */
+            chat_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "telegram";
+        };
         /** Tiles */
         Tiles: {
             /** @description of all ISPs in use together */
@@ -8753,6 +9113,19 @@ export interface components {
             /** Uplink Id */
             uplink_id: number;
             upload: components["schemas"]["WallFlow"];
+        };
+        /**
+         * WebhookAddress
+         * @description A program that takes messages as the standard "Standard Webhooks" says. The secret signs them.
+         */
+        WebhookAddress: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "webhook";
+            /** Url */
+            url: string;
         };
         /**
          * WeekAct
@@ -10801,6 +11174,546 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelView"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelCreated"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_deliveries: {
+        parameters: {
+            query?: {
+                incident_id?: number | null;
+                channel_id?: number | null;
+                limit?: number;
+                cursor?: string | null;
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
