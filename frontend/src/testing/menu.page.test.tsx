@@ -50,7 +50,9 @@ describe('the menu', () => {
   it('has no entry of a router while none is chosen', async () => {
     many();
     renderApp('/settings/account');
-    await waitFor(async () => expect(await entries()).toEqual(['All routers', 'Incidents', 'Settings']));
+    await waitFor(async () =>
+      expect(await entries()).toEqual(['All routers', 'Incidents', 'Settings']),
+    );
   });
 
   it('has six entries and the gear below the incidents for the router that is looked at', async () => {
@@ -63,7 +65,9 @@ describe('the menu', () => {
 
   it('has no list of all routers where there is one', async () => {
     renderApp('/settings/account');
-    await waitFor(async () => expect(await entries()).toEqual(['Incidents', ...OF_ROUTER, 'Settings']));
+    await waitFor(async () =>
+      expect(await entries()).toEqual(['Incidents', ...OF_ROUTER, 'Settings']),
+    );
   });
 
   it('of the reports stands above each of them', async () => {

@@ -48,22 +48,20 @@ function Body({ detail, router }: { detail: IncidentDetail; router: Router }) {
   const { incident, notes, parts, to_do: steps } = detail;
   return (
     <div className="page">
-      <div className={classes.sides}>
+      <div className={classes.top}>
         <Standing row={incident} />
         <div className="page">
           {incident.state !== 'over' && <ToDo steps={steps} row={incident} />}
           <Acts row={incident} />
         </div>
+        <Course notes={notes} />
       </div>
       <ErrorBoundary>
         <RatesAround row={incident} router={router} />
       </ErrorBoundary>
       <div className={classes.sides}>
-        <Course notes={notes} />
-        <div className="page">
-          <MadeOf detail={detail} />
-          <Parts parts={parts} />
-        </div>
+        <MadeOf detail={detail} />
+        <Parts parts={parts} />
       </div>
     </div>
   );

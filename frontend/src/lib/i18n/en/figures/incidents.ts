@@ -62,7 +62,7 @@ export const incidents = {
     campus: 'Campus',
     router: 'Router',
     period: 'Period',
-    any_state: 'Open and over',
+    any_state: 'All states',
     any_kind: 'All kinds',
     any_campus: 'All campuses',
     any_router: 'All routers',

@@ -10,7 +10,7 @@ export const incidents: typeof english = {
     isp_silent: 'ISP tanpa lalu lintas',
   },
   state: {
-    open: 'Belum ditangani',
+    open: 'Berlangsung',
     acknowledged: 'Ditangani',
     snoozed: 'Ditunda',
     over: 'Selesai',
@@ -63,7 +63,7 @@ export const incidents: typeof english = {
     campus: 'Kampus',
     router: 'Router',
     period: 'Periode',
-    any_state: 'Berlangsung dan selesai',
+    any_state: 'Semua keadaan',
     any_kind: 'Semua jenis',
     any_campus: 'Semua kampus',
     any_router: 'Semua router',
