@@ -34,7 +34,7 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile';
 /** Sums are made again after a correction, and come back unasked. */
 export const BEING_MADE = 'being_made';
 
-/** An incident that somebody else sees to: `by`. */
+/** As `detail_code`: somebody else sees to it, `by`. */
 export const ALREADY_ACKNOWLEDGED = 'acknowledged_already';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

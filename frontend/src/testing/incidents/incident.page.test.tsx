@@ -69,7 +69,7 @@ describe('one incident', () => {
     incidentsAre({ details: [detail()] });
     server.use(
       http.post('*/api/v1/incidents/7/acknowledge', () =>
-        problem(409, { code: 'acknowledged_already', params: { by: 'rini' } }),
+        problem(409, { detail_code: 'acknowledged_already', params: { by: 'rini' } }),
       ),
     );
     const { user } = renderApp(PAGE);

@@ -25,20 +25,20 @@ describe('the badge', () => {
     expect(within(link).getByTestId('incident-badge')).toHaveAttribute('data-tone', 'danger');
   });
 
-  it('is neutral once somebody does, and goes with the last, told by the live stream', async () => {
+  it('is neutral once somebody does, and goes with the last, as the live stream says', async () => {
     incidentsAre({ open: [incident({ state: 'acknowledged' })] });
     const { queries } = renderApp('/settings/account');
     const link = await (await menu()).findByRole('link', { name: /^Incidents ?1 open$/ });
     expect(within(link).getByTestId('incident-badge')).toHaveAttribute('data-tone', 'idle');
     incidentsAre({ open: [] });
-    const told = {
+    const closed = {
       incident_id: 7,
       router_id: 1,
       uplink_id: 2,
       kind: 'isp_down',
       closed_at: ago(0),
     };
-    putEvent(queries, { event: 'incident', data: JSON.stringify(told) });
+    putEvent(queries, { event: 'incident', data: JSON.stringify(closed) });
     await waitFor(() => expect(screen.queryByTestId('incident-badge')).toBeNull());
     expect(queries.getQueryData(incidentKeys.open())).toEqual([]);
   });

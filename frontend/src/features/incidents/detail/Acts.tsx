@@ -97,7 +97,7 @@ function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
   const problem = asProblem(error);
-  if (problem.code !== ALREADY_ACKNOWLEDGED) return <ProblemAlert error={error} />;
+  if (problem.problem.detail_code !== ALREADY_ACKNOWLEDGED) return <ProblemAlert error={error} />;
   const who = String(problem.problem.params.by ?? '');
   return (
     <Alert color="var(--tb-warn)" mb="md" role="alert" data-testid="incident-taken">
