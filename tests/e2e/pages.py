@@ -36,6 +36,7 @@ _BEFORE_ALL = "from=2020-01-06T00:00:00Z&to=2020-01-13T00:00:00Z"
 
 PAGES = (
     Place("overview", f"{_ROUTER}/now", _test_id("overview-verdict")),
+    Place("incidents", "/incidents", "main h2"),
     Place("line", f"{_ROUTER}/lines/2?range=last_week&vs=previous", _test_id("line-p95-download")),
     Place("line-year", f"{_ROUTER}/lines/2?range=1y", _test_id("line-p95-download")),
     Place("hours", f"{_ROUTER}/reports/hours?range=last_week", _test_id("asleep-ISP1")),

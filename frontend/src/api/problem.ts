@@ -34,6 +34,9 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile';
 /** Sums are made again after a correction, and come back unasked. */
 export const BEING_MADE = 'being_made';
 
+/** As `detail_code`: somebody else sees to it, `by`. */
+export const ALREADY_ACKNOWLEDGED = 'acknowledged_already';
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -29,6 +29,9 @@ export type Effect = Schemas['Effect'];
 export type FieldError = Schemas['FieldError'];
 export type Finding = Schemas['Finding'];
 export type FindingFix = Schemas['FindingFix'];
+export type IncidentDetail = Schemas['IncidentDetail'];
+export type IncidentNote = Schemas['Note'];
+export type IncidentRow = Schemas['IncidentRow'];
 export type Interval = Schemas['Interval'];
 export type UplinkDetail = Schemas['UplinkDetail'];
 export type UplinkFlow = Schemas['UplinkFlow'];
@@ -104,6 +107,7 @@ export type UplinkFigures = Schemas['UplinkFigures'];
 export type UplinkInput = Schemas['UplinkInput'];
 export type UplinkState = Schemas['UplinkState'];
 export type PeriodVerdict = Schemas['PeriodVerdict'];
+export type RepairRow = Schemas['RepairRow'];
 export type RouterVerdict = Schemas['RouterVerdict'];
 export type VerdictCause = Schemas['VerdictCause'];
 export type Vitals = Schemas['Vitals'];
@@ -150,4 +154,11 @@ export type Selection = Summary['window']['selection'];
 export const SELECTIONS: readonly Selection[] = ['all', 'work', 'off', 'exam'];
 export { PRESETS, RANGES, type Range } from '@/lib/view';
 export type ChangeState = ChangeRow['state'];
+export type IncidentKind = IncidentRow['kind'];
+/** The worst first. */
+export const INCIDENT_KINDS: readonly IncidentKind[] = [
+  'router_unreachable',
+  'isp_down',
+  'isp_silent',
+];
 export type ChangeAction = RouterChange['actions'][number];

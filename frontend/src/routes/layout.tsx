@@ -3,6 +3,7 @@ import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-route
 import { useEffect, useMemo } from 'react';
 import { isMissing } from '@/api/problem';
 import { changeQuery } from '@/api/queries/changes';
+import { incidentQuery } from '@/api/queries/incidents';
 import { probeRunQuery } from '@/api/queries/quality';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
@@ -17,16 +18,20 @@ export default function Layout() {
   const router = useRouter();
   const session = useQuery(sessionQuery()).data;
   const account = session?.account;
-  const { routerId, runId, changeId } = useParams({ strict: false });
+  const { routerId, runId, changeId, incidentId } = useParams({ strict: false });
   const isTest = runId !== undefined;
   const isChange = changeId !== undefined;
-  // A test or change has its own address; its router is known once it is read.
+  // A test, change or incident has its own address; its router is known once it is read.
   const run = useQuery({ ...probeRunQuery(runId ?? 0), enabled: isTest && Boolean(account) }).data;
   const change = useQuery({
     ...changeQuery(changeId ?? 0),
     enabled: isChange && Boolean(account),
   }).data;
-  const shown = isTest ? run?.router_id : isChange ? change?.router_id : routerId;
+  const incident = useQuery({
+    ...incidentQuery(incidentId ?? 0),
+    enabled: incidentId !== undefined && Boolean(account),
+  }).data?.incident;
+  const shown = routerId ?? run?.router_id ?? change?.router_id ?? incident?.router_id;
   const place = isTest ? 'quality' : isChange ? 'balance' : undefined;
   const routers = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data;
   // Its own pages read it; here it only matters whether it is still there.

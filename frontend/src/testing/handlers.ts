@@ -5,6 +5,7 @@ import { makeBalanceHandlers } from './balance/handlers';
 import { makeDeviceHandlers } from './device/handlers';
 import { makeFigureHandlers } from './figures/handlers';
 import { makeHoursHandlers } from './hours/handlers';
+import { makeIncidentHandlers } from './incidents/handlers';
 import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
@@ -15,6 +16,7 @@ export const makeHandlers = () => [
   ...makeBalanceHandlers(),
   ...makeDeviceHandlers(),
   ...makeHoursHandlers(),
+  ...makeIncidentHandlers(),
   ...makeProbeHandlers(),
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),

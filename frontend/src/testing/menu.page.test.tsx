@@ -50,20 +50,24 @@ describe('the menu', () => {
   it('has no entry of a router while none is chosen', async () => {
     many();
     renderApp('/settings/account');
-    await waitFor(async () => expect(await entries()).toEqual(['All routers', 'Settings']));
+    await waitFor(async () =>
+      expect(await entries()).toEqual(['All routers', 'Incidents', 'Settings']),
+    );
   });
 
-  it('has six entries and the gear for the router that is looked at', async () => {
+  it('has six entries and the gear below the incidents for the router that is looked at', async () => {
     many();
     renderApp('/routers/1/quality');
     await waitFor(async () =>
-      expect(await entries()).toEqual(['All routers', ...OF_ROUTER, 'Settings']),
+      expect(await entries()).toEqual(['All routers', 'Incidents', ...OF_ROUTER, 'Settings']),
     );
   });
 
   it('has no list of all routers where there is one', async () => {
     renderApp('/settings/account');
-    await waitFor(async () => expect(await entries()).toEqual([...OF_ROUTER, 'Settings']));
+    await waitFor(async () =>
+      expect(await entries()).toEqual(['Incidents', ...OF_ROUTER, 'Settings']),
+    );
   });
 
   it('of the reports stands above each of them', async () => {

@@ -9,6 +9,7 @@ import { balanceKeys } from '../queries/balance';
 import { changeKeys, isOpen } from '../queries/changes';
 import { driftKeys } from '../queries/drifts';
 import { figureKeys } from '../queries/figures';
+import { incidentKeys } from '../queries/incidents';
 import { qualityKeys } from '../queries/quality';
 import { routerKeys } from '../queries/routers';
 import type {
@@ -146,6 +147,8 @@ export function putEvent(queries: QueryClient, event: ServerEvent): void {
     void queries.invalidateQueries({ queryKey: balanceKeys.ofRouter(id) });
   } else if (event.event === 'change') {
     putChange(queries, body as ChangeTold);
+  } else if (event.event === 'incident') {
+    void queries.invalidateQueries({ queryKey: incidentKeys.all });
   } else if (event.event === 'probe') {
     const { run_id: runId, router_id: id, state } = body as ProbeChange;
     void queries.invalidateQueries({ queryKey: qualityKeys.all });
@@ -163,5 +166,6 @@ export function catchUp(queries: QueryClient, routerId: number): void {
   void queries.invalidateQueries({ queryKey: figureKeys.ofRouter(routerId) });
   void queries.invalidateQueries({ queryKey: qualityKeys.ofRouter(routerId) });
   void queries.invalidateQueries({ queryKey: changeKeys.all });
+  void queries.invalidateQueries({ queryKey: incidentKeys.all });
   void queries.invalidateQueries({ queryKey: balanceKeys.ofRouter(routerId) });
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { IncidentBadge } from './IncidentBadge';
 import { PlaceLink } from './PlaceLink';
 import { placeOf, placesIn, tabsIn, type Place, type Reach } from './places';
 import classes from './Shell.module.css';
@@ -73,6 +74,7 @@ function MoreTab({ places, ...props }: PlaceLinksProps) {
       >
         <IconDots size={20} stroke={1.7} aria-hidden />
         <span>{isInMore ? t(`nav.${here}`) : t('nav.more')}</span>
+        {places.includes('incidents') && <IncidentBadge isNamed />}
       </UnstyledButton>
       <Drawer
         opened={opened}

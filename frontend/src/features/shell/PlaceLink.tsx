@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { IncidentBadge } from './IncidentBadge';
 import { ADDRESSES, ICONS, isCommon, type Place } from './places';
 
 export interface PlaceLinkProps {
@@ -17,16 +18,18 @@ export function PlaceLink(props: PlaceLinkProps) {
   const { to, routerId, className, isHere = false, isShort = false, onClick } = props;
   const { t } = useTranslation();
   const Icon = ICONS[to];
+  const isShortened = isShort && to === 'balance';
   const content = (
     <>
       <Icon size={20} stroke={1.7} aria-hidden />
-      <span>{isShort && to === 'balance' ? t('nav.balance_short') : t(`nav.${to}`)}</span>
+      <span>{isShortened ? t('nav.balance_short') : t(`nav.${to}`)}</span>
+      {to === 'incidents' && <IncidentBadge />}
     </>
   );
   const shared = {
     className,
     'data-place': to,
-    ...(isShort && { 'aria-label': t(`nav.${to}`) }),
+    ...(isShortened && { 'aria-label': t(`nav.${to}`) }),
     ...(onClick && { onClick }),
     activeOptions: { includeSearch: false, exact: to === 'all' },
     ...(isHere && { 'data-status': 'active', 'aria-current': 'page' as const }),

@@ -1,5 +1,6 @@
 /** The places in the order of the navigation, the tabs of a phone, and the reports within theirs. */
 import {
+  IconBell,
   IconBuildingCommunity,
   IconGauge,
   IconLayoutDashboard,
@@ -12,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 
 /** Have an address of their own; the others are of a router. */
-const COMMON = ['all', 'settings'] as const;
+const COMMON = ['all', 'incidents', 'settings'] as const;
 const OF_ROUTER = ['now', 'lines', 'reports', 'quality', 'balance', 'router'] as const;
-export const PLACES = ['all', ...OF_ROUTER, 'settings'] as const;
+export const PLACES = ['all', 'incidents', ...OF_ROUTER, 'settings'] as const;
 export type Place = (typeof PLACES)[number];
 export type RouterPlace = (typeof OF_ROUTER)[number];
 
@@ -52,6 +53,7 @@ export function tabsIn(reach: Reach): { tabs: Place[]; more: Place[] } {
 
 export const ADDRESSES = {
   all: '/',
+  incidents: '/incidents',
   now: '/routers/$routerId/now',
   lines: '/routers/$routerId/lines',
   reports: '/routers/$routerId/reports',
@@ -70,6 +72,7 @@ export const REPORT_ADDRESSES = {
 
 export const ICONS: Record<Place, Icon> = {
   all: IconBuildingCommunity,
+  incidents: IconBell,
   now: IconLayoutDashboard,
   lines: IconNetwork,
   reports: IconReportAnalytics,
@@ -82,6 +85,7 @@ export const ICONS: Record<Place, Icon> = {
 /** The second key of the shortcut `g …`. */
 export const KEYS = {
   all: 'a',
+  incidents: 'd',
   now: 'n',
   lines: 'i',
   weeks: 'w',

@@ -1,4 +1,4 @@
-import { PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
+import { INCIDENT_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
 import { PROBE_KINDS } from '@/components/domain/probes/probeKinds';
 import { LANGUAGES } from '@/lib/i18n';
 import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
@@ -75,6 +75,14 @@ export const compareSearch = addressOf({
   a_to: instant,
   b_from: instant,
   b_to: instant,
+});
+/** Of the list of incidents; `what`: their kind; periods as in api/queries/incidents.ts. */
+export const incidentsSearch = addressOf({
+  state: oneOf(['open', 'over']),
+  what: oneOf(INCIDENT_KINDS),
+  campus: id,
+  router: id,
+  period: oneOf(['24h', '7d', '30d', '90d', '1y']),
 });
 /** features/balance/whatIf/whatIf.ts; growth in percent. */
 export const whatIfSearch = addressOf({

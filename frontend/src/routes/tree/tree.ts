@@ -7,6 +7,7 @@ import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId, root, router } from './parents';
 import { fleetSearch, qualitySearch, signInSearch, wallSearch } from './search';
+import { incident, incidents } from './tree.incidents';
 import { moved, reports } from './tree.reports';
 import { uplinkPage, uplinkIndex, routerItself, trace } from './tree.router';
 import { settings } from './tree.settings';
@@ -176,6 +177,8 @@ export const routeTree = root.addChildren([
     probeRun,
     balanceHome,
     change,
+    incidents,
+    incident,
     settings,
     nowhere,
   ]),

@@ -9,6 +9,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import { EarlierEvents } from './EarlierEvents';
 import classes from './EventCards.module.css';
+import { IncidentOfEvent } from './IncidentOfEvent';
 import { MovedTraffic } from './MovedTraffic';
 import { ProviderContact } from './ProviderContact';
 
@@ -47,6 +48,7 @@ function EventCard({ event, overview }: EventCardProps) {
         <EventTitle event={event} name={uplink?.name ?? router.name} />
       </h2>
       <Since event={event} />
+      <IncidentOfEvent event={event} routerId={router.id} />
       <div className={classes.parts}>
         <div>
           <h3>{t('checks.title')}</h3>

@@ -19,8 +19,9 @@ describe('a page is found by the words that people use', () => {
     ['cost', ['money', 'routers']],
     ['harga', ['money', 'routers']],
     ['price', ['money', 'routers']],
-    ['gangguan', ['now', 'lines', 'weeks', 'quality']],
-    ['outage', ['now', 'lines', 'weeks', 'quality']],
+    ['gangguan', ['now', 'incidents', 'lines', 'weeks', 'quality']],
+    ['outage', ['now', 'incidents', 'lines', 'weeks', 'quality']],
+    ['MTTR', ['incidents']],
     ['kop surat', ['campus']],
   ])('%s', (query, pages) => {
     expect(matching(entries, query, 9).map(({ label }) => label)).toEqual(pages);

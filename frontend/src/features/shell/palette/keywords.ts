@@ -7,6 +7,8 @@ type SettingsTab = ReturnType<typeof settingsTabsFor>[number];
 export const PAGE_KEYWORDS: Readonly<Partial<Record<Jump, string>>> = {
   all: 'campus fleet kampus daftar',
   now: 'overview live status verdict outage down ringkasan langsung keadaan gangguan putus mati',
+  incidents:
+    'alert alarm outage down acknowledge history MTTR peringatan gangguan putus mati riwayat tangani',
   lines:
     'provider contract SLA availability speed outage down penyedia kontrak ketersediaan kecepatan gangguan putus',
   weeks: 'report weekly print PDF SLA p95 availability outage laporan mingguan cetak gangguan',

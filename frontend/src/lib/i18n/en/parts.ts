@@ -7,6 +7,7 @@ export const parts = {
   checks: async () => (await import('./figures/checks')).checks,
   compare: async () => (await import('./figures/compare')).compare,
   hours: async () => (await import('./figures/hours')).hours,
+  incidents: async () => (await import('./figures/incidents')).incidents,
   money: async () => (await import('./figures/money')).money,
   uplink: async () => (await import('./figures/uplink')).uplink,
   overview: async () => (await import('./figures/overview')).overview,

@@ -24,6 +24,9 @@ export const common = {
   nav: {
     label: 'Main navigation',
     all: 'All routers',
+    incidents: 'Incidents',
+    incidents_open: '{{number}} open',
+    incidents_unseen: '{{number}} open, not all acknowledged',
     now: 'Now',
     lines: 'ISPs',
     reports: 'Reports',
@@ -171,6 +174,7 @@ export const common = {
   keys: {
     title: 'Keyboard shortcuts',
     all: 'Go to All routers',
+    incidents: 'Go to Incidents',
     now: 'Go to Now',
     lines: 'Go to ISPs',
     weeks: 'Go to Week',

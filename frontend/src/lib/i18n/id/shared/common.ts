@@ -29,6 +29,9 @@ export const common: typeof english = {
   nav: {
     label: 'Navigasi utama',
     all: 'Semua router',
+    incidents: 'Gangguan',
+    incidents_open: '{{number}} berlangsung',
+    incidents_unseen: '{{number}} berlangsung, belum semua ditangani',
     now: 'Sekarang',
     lines: 'ISP',
     reports: 'Laporan',
@@ -176,6 +179,7 @@ export const common: typeof english = {
   keys: {
     title: 'Pintasan papan tik',
     all: 'Buka Semua router',
+    incidents: 'Buka Gangguan',
     now: 'Buka Sekarang',
     lines: 'Buka ISP',
     weeks: 'Buka Mingguan',

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { campusesQuery } from '@/api/queries/campuses';
+import { useFormat, useZone, ZoneContext } from '@/lib/text/useFormat';
+
+/** On the clock of the campus where it happened. */
+export function InCampus({ campusId, children }: { campusId: number; children: ReactNode }) {
+  const outer = useZone();
+  const campuses = useQuery(campusesQuery()).data ?? [];
+  const zone = campuses.find(({ id }) => id === campusId)?.timezone;
+  return <ZoneContext value={zone ?? outer}>{children}</ZoneContext>;
+}
+
+/** With the name of the clock where campuses have different ones. */
+export function useMoment(): (at: string) => string {
+  const format = useFormat();
+  const campuses = useQuery(campusesQuery()).data ?? [];
+  const isNamed = new Set(campuses.map(({ timezone }) => timezone)).size > 1;
+  return (at) => format.moment(at) + (isNamed ? ` ${format.zoneName(at)}` : '');
+}

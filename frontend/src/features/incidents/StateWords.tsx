@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { IncidentRow } from '@/api/types';
+import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
+import { useNow } from '@/lib/time/useNow';
+import { useFormat } from '@/lib/text/useFormat';
+import { useMoment } from './InCampus';
+
+const TONES: Record<IncidentRow['state'], Tone> = {
+  open: 'danger',
+  acknowledged: 'warn',
+  snoozed: 'idle',
+  over: 'ok',
+};
+
+export function StateChip({ row }: { row: IncidentRow }) {
+  const { t } = useTranslation();
+  return (
+    <StatusChip tone={TONES[row.state]} testId={`incident-state-${row.id}`}>
+      {t(`incidents.state.${row.state}`)}
+    </StatusChip>
+  );
+}
+
+/** Who sees to it, and until when nobody is told of it. */
+export function WhoSeesToIt({ row }: { row: IncidentRow }) {
+  const { t } = useTranslation();
+  const moment = useMoment();
+  const acknowledged = row.acknowledged_at && {
+    who: row.acknowledged_by,
+    time: moment(row.acknowledged_at),
+  };
+  return (
+    <>
+      {acknowledged && <span>{t('incidents.acknowledged_by', acknowledged)}</span>}
+      {row.snoozed_until && (
+        <span>
+          {t('incidents.snoozed_by', { who: row.snoozed_by, time: moment(row.snoozed_until) })}
+        </span>
+      )}
+      {row.state === 'open' && <b>{t('incidents.not_acknowledged')}</b>}
+    </>
+  );
+}
+
+/** Of an open one it grows while one looks. */
+export function Lasting({ row }: { row: IncidentRow }) {
+  const format = useFormat();
+  const now = useNow();
+  const lastedS = row.to ? row.lasted_s : (now - Date.parse(row.from)) / 1000;
+  return (
+    <span className="num" aria-live="off">
+      {format.duration(Math.max(0, lastedS))}
+    </span>
+  );
+}
+
+export function Since({ row }: { row: IncidentRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const moment = useMoment();
+  const now = useNow();
+  const lasted = format.duration(Math.max(0, (now - Date.parse(row.from)) / 1000));
+  return (
+    <span className="num" aria-live="off">
+      {t('incidents.since', { lasted, time: moment(row.from) })}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { incidentQuery } from '@/api/queries/incidents';
+import type { IncidentDetail, Router } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { TextLink } from '@/components/ui/page/links';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { Acts } from './Acts';
+import { Course } from './Course';
+import { MadeOf, Parts } from './MadeOf';
+import { RatesAround } from './RatesAround';
+import { Standing } from './Standing';
+import { ToDo } from './ToDo';
+import classes from '../Incidents.module.css';
+
+interface IncidentPageProps {
+  incidentId: number;
+  router: Router;
+}
+
+export function IncidentPage({ incidentId, router }: IncidentPageProps) {
+  const { t } = useTranslation();
+  const say = useStatement('incidentWords');
+  const query = useQuery(incidentQuery(incidentId));
+  const row = query.data?.incident;
+  const number = t('incidents.number', { id: incidentId });
+  return (
+    <>
+      <PageHeader
+        title={row ? say(row.what) : number}
+        lead={
+          <>
+            {number} · <bdi>{router.name}</bdi> · {row && <bdi>{row.campus_name}</bdi>} ·{' '}
+            <TextLink to="/incidents">{t('incidents.page.back')}</TextLink>
+          </>
+        }
+      />
+      <QueryView query={query}>
+        {(detail) => <Body key={incidentId} detail={detail} router={router} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Body({ detail, router }: { detail: IncidentDetail; router: Router }) {
+  const { incident, notes, parts, to_do: steps } = detail;
+  return (
+    <div className="page">
+      <div className={classes.top}>
+        <Standing row={incident} />
+        <div className="page">
+          {incident.state !== 'over' && <ToDo steps={steps} row={incident} />}
+          <Acts row={incident} />
+        </div>
+        <Course notes={notes} />
+      </div>
+      <ErrorBoundary>
+        <RatesAround row={incident} router={router} />
+      </ErrorBoundary>
+      <div className={classes.sides}>
+        <MadeOf detail={detail} />
+        <Parts parts={parts} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
+import type { IncidentRow, StatementOut } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
+import { Section } from '@/components/ui/page/Section';
+import { TextLink } from '@/components/ui/page/links';
+import classes from '../Incidents.module.css';
+
+interface ToDoProps {
+  steps: readonly StatementOut[];
+  row: IncidentRow;
+}
+
+/** In the order in which one would do it. */
+export function ToDo({ steps, row }: ToDoProps) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('incidents.page.to_do')}>
+      <ol className={classes.todo} data-testid="incident-to-do">
+        {steps.map((step) => (
+          <li key={step.code}>
+            <Sentence step={step} /> <StepLink step={step} row={row} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Its telephone number can be pressed. */
+function Sentence({ step }: { step: StatementOut }) {
+  const text = useStatement('incidentWords')(step);
+  const phone = String(step.params.phone ?? '');
+  const at = phone ? text.indexOf(phone) : -1;
+  if (at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} inherit>
+        {phone}
+      </Anchor>
+      {text.slice(at + phone.length)}
+    </>
+  );
+}
+
+function StepLink({ step: { code }, row }: { step: StatementOut; row: IncidentRow }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const params = { routerId: row.router_id };
+  if (code === 'incident_call_nobody' && isAdmin)
+    return (
+      <TextLink to="/settings/routers/$routerId" params={params} search={{ tab: 'contracts' }}>
+        {t('incidents.page.call_contract')}
+      </TextLink>
+    );
+  if (!code.startsWith('incident_do_router_unreachable')) return null;
+  return isAdmin ? (
+    <TextLink to="/settings/routers/$routerId" params={params} search={{ tab: 'connection' }}>
+      {t('incidents.page.test_connection')}
+    </TextLink>
+  ) : (
+    <TextLink to="/routers/$routerId/router" params={params}>
+      {t('incidents.page.to_router')}
+    </TextLink>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { openIncidentsQuery, overIncidentsQuery } from '@/api/queries/incidents';
+import { PageHeader } from '@/components/ui/page/PageHeader';
+import { Section } from '@/components/ui/page/Section';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { isChosen, quietSince } from '../arranged';
+import { Filters, type ListFilter } from './Filters';
+import { History } from './History';
+import { NothingWrong, OpenIncidents } from './OpenIncidents';
+import { Repairs } from './Repairs';
+
+interface IncidentsPageProps {
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+}
+
+export function IncidentsPage({ filter, onFilter }: IncidentsPageProps) {
+  const { t } = useTranslation();
+  const { state, ...limits } = filter;
+  const isFiltered = Object.values(limits).some(Boolean);
+  return (
+    <>
+      <PageHeader title={t('incidents.title')} lead={t('incidents.lead')} />
+      <div className="page">
+        <Filters filter={filter} onFilter={onFilter} />
+        {state !== 'over' && <OpenSection filter={filter} />}
+        {state !== 'open' && (
+          <>
+            <History filter={filter} isFiltered={isFiltered} />
+            <ErrorBoundary>
+              <Repairs filter={limits} />
+            </ErrorBoundary>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function OpenSection({ filter }: { filter: ListFilter }) {
+  const { t } = useTranslation();
+  const open = useQuery(openIncidentsQuery());
+  // Without a filter, that the end of the last one is the end of all.
+  const over = useInfiniteQuery({ ...overIncidentsQuery({}), enabled: open.data?.length === 0 });
+  const ended = over.data?.pages[0]?.items ?? [];
+  return (
+    <Section title={t('incidents.list.open')} bare>
+      <QueryView query={open}>
+        {(rows) => {
+          const chosen = rows.filter(isChosen(filter));
+          return chosen.length === 0 ? (
+            <NothingWrong since={quietSince(ended)} isFiltered={rows.length > 0} />
+          ) : (
+            <OpenIncidents rows={chosen} />
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import type { IncidentRow } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
+import { TextLink } from '@/components/ui/page/links';
+import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
+import { arranged, type Branch } from '../arranged';
+import { InCampus } from '../InCampus';
+import classes from '../Incidents.module.css';
+import { Since, StateChip, WhoSeesToIt } from '../StateWords';
+import { ExplainedBy, PartOf } from '../Why';
+
+/** The parts of one stand below it. */
+export function OpenIncidents({ rows }: { rows: readonly IncidentRow[] }) {
+  return (
+    <div className={classes.cards} data-testid="open-incidents">
+      {arranged(rows).map((branch) => (
+        <IncidentCard key={branch.row.id} branch={branch} />
+      ))}
+    </div>
+  );
+}
+
+function IncidentCard({ branch: { row, parts }, isInside = false }: CardProps) {
+  const { t } = useTranslation();
+  const say = useStatement('incidentWords');
+  const Heading = isInside ? 'h4' : 'h3';
+  return (
+    <InCampus campusId={row.campus_id}>
+      <article className={classes.card} data-state={row.state} data-testid={`incident-${row.id}`}>
+        <div className={classes.head}>
+          <Heading>
+            <TextLink to="/incidents/$incidentId" params={{ incidentId: row.id }} inherit>
+              {say(row.what)}
+            </TextLink>
+          </Heading>
+          <StateChip row={row} />
+        </div>
+        <p className={classes.facts}>
+          <Since row={row} />
+          <span>
+            <bdi>{row.router_name}</bdi> · <bdi>{row.campus_name}</bdi>
+          </span>
+          {row.unstable && <span>{t('incidents.unstable')}</span>}
+        </p>
+        {row.costs && <p className={classes.costs}>{say(row.costs)}</p>}
+        <p className={classes.facts}>
+          {!row.is_part && <WhoSeesToIt row={row} />}
+          <PartOf row={row} />
+          <ExplainedBy row={row} />
+        </p>
+        {parts.length > 0 && (
+          <div className={classes.parts} role="group" aria-label={t('incidents.list.parts')}>
+            {parts.map((part) => (
+              <IncidentCard key={part.row.id} branch={part} isInside />
+            ))}
+          </div>
+        )}
+      </article>
+    </InCampus>
+  );
+}
+interface CardProps {
+  branch: Branch;
+  isInside?: boolean;
+}
+
+interface NothingProps {
+  /** When the last one ended; null: there was none. */
+  since: string | null;
+  /** Others may be open. */
+  isFiltered: boolean;
+}
+
+export function NothingWrong({ since, isFiltered }: NothingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  if (isFiltered)
+    return <StatePanel kind="empty" compact title={t('incidents.list.none_chosen')} />;
+  const lasted = since && format.duration(Math.max(0, (now - Date.parse(since)) / 1000));
+  return (
+    <StatePanel
+      kind="empty"
+      compact
+      title={t('incidents.list.none')}
+      text={
+        since && lasted
+          ? t('incidents.list.none_since', { lasted, time: format.moment(since) })
+          : t('incidents.list.none_ever')
+      }
+    />
+  );
+}

@@ -1,0 +1,122 @@
+/** The page of one incident: what to do, and what people do with it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n';
+import { asRole } from '@/testing/access/roles';
+import { account } from '@/testing/accounts/accounts';
+import { problem } from '@/testing/answers';
+import { fill, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { uplinkDetail } from '@/testing/uplink/uplink';
+import { incidentsAre } from './handlers';
+import { ago, detail, incident, over, silentPart } from './incidents';
+
+const PAGE = '/incidents/7';
+const course = async () => screen.findByTestId('incident-course');
+
+describe('one incident', () => {
+  beforeEach(() => {
+    asRole('noc');
+    server.use(
+      http.get('*/api/v1/routers/1/lines/:id', ({ params }) =>
+        HttpResponse.json({
+          ...uplinkDetail,
+          uplink: { ...uplinkDetail.uplink, id: Number(params.id) },
+        }),
+      ),
+    );
+  });
+
+  it('says what is wrong, what it costs, and what to do, with a number to call', async () => {
+    incidentsAre({ details: [{ ...detail(), parts: [silentPart()] }] });
+    renderApp(PAGE);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('ISP2 has no link.');
+    expect(screen.getByTestId('incident-standing')).toHaveTextContent(/Duration12 min/);
+    expect(screen.getByTestId('incident-standing')).toHaveTextContent('It carried 84 Mbit/s');
+    const steps = within(screen.getByTestId('incident-to-do'));
+    expect(steps.getByText(/Check the modem of ISP2/)).toBeVisible();
+    const chart = within(await screen.findByTestId('incident-rates'));
+    expect(await chart.findByText('ISP3')).toBeVisible();
+    const phone = steps.getByRole('link', { name: '+62 (354) 771' });
+    expect(phone).toHaveAttribute('href', 'tel:+62354771');
+    expect(phone.parentElement).toHaveTextContent('Call Biznet: +62 (354) 771, contract BZ-77.');
+    expect(within(screen.getByTestId('incident-parts')).getByRole('link')).toHaveAttribute(
+      'href',
+      '/incidents/8',
+    );
+    const event = within(screen.getByTestId('incident-events')).getByRole('link');
+    expect(event).toHaveTextContent(/^Line down: since /);
+    expect(event).toHaveAttribute('href', expect.stringMatching(/lines\/2\?.*event=41/));
+  });
+
+  it('is acknowledged with a note, which then stands in its course', async () => {
+    incidentsAre({ details: [detail()] });
+    const { user } = renderApp(PAGE);
+    await fill(user, await screen.findByLabelText('Note'), 'Modem is dark');
+    await user.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    const entry = await within(await course()).findByText(`${account.username} acknowledged it`);
+    expect(entry.closest('li')).toHaveTextContent('Modem is dark');
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+    expect(screen.getByLabelText('Note')).toHaveValue('');
+  });
+
+  it.each([
+    ['en', 'Acknowledge', 'rini was faster and has acknowledged it.'],
+    ['id', 'Saya tangani', 'rini lebih cepat dan sudah menanganinya.'],
+  ])('names who was faster, in %s', async (language, button, sentence) => {
+    await startI18n(language);
+    incidentsAre({ details: [detail()] });
+    server.use(
+      http.post('*/api/v1/incidents/7/acknowledge', () =>
+        problem(409, { detail_code: 'acknowledged_already', params: { by: 'rini' } }),
+      ),
+    );
+    const { user } = renderApp(PAGE);
+    const press = await screen.findByRole('button', { name: button });
+    const by = { acknowledged_at: ago(0), acknowledged_by: 'rini' };
+    const taken = detail(incident({ state: 'acknowledged', ...by }));
+    server.use(http.get('*/api/v1/incidents/7', () => HttpResponse.json(taken)));
+    await user.click(press);
+    expect(await screen.findByTestId('incident-taken')).toHaveTextContent(sentence);
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+  });
+
+  it('is put off until an end, which can be taken back', async () => {
+    incidentsAre({ details: [detail()] });
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^4 hours, until / }));
+    const snoozed = new RegExp(`^Snoozed by ${account.username} until `);
+    expect(await screen.findByText(snoozed)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'End the snooze' }));
+    expect(await within(await course()).findByText(/ended the snooze$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Snooze' })).toBeVisible();
+  });
+
+  it('that is over says how it ended, and only takes comments', async () => {
+    incidentsAre({ details: [detail(over({ id: 7 }))] });
+    const { user } = renderApp(PAGE);
+    const standing = await screen.findByTestId('incident-standing');
+    expect(standing).toHaveTextContent(/How it endedwell again/);
+    expect(screen.queryByTestId('incident-to-do')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Snooze' })).toBeNull();
+    const comment = screen.getByRole('button', { name: 'Comment' });
+    expect(comment).toBeDisabled();
+    await fill(user, screen.getByLabelText('Note'), 'It was the adapter');
+    await user.click(comment);
+    await waitFor(async () => expect(await course()).toHaveTextContent('It was the adapter'));
+  });
+
+  it('of a router leads to it', async () => {
+    const whole = detail(
+      incident({ kind: 'router_unreachable', uplink_id: null, uplink_name: null }),
+    );
+    const step = { code: 'incident_do_router_unreachable', text: 'Check power.', params: {} };
+    incidentsAre({ details: [{ ...whole, to_do: [step] }] });
+    renderApp(PAGE);
+    const link = await screen.findByRole('link', { name: 'Look at the router' });
+    expect(link).toHaveAttribute('href', '/routers/1/router');
+    expect(screen.queryByRole('link', { name: /at that moment/ })).toBeNull();
+  });
+});
