@@ -24,6 +24,7 @@ export const incidents = {
     router: 'its router does not answer',
     isp: 'the same ISP is down',
     route: 'its ISPs share a route',
+    together: 'its ISPs fell in the same moment',
   },
   explained: {
     change: 'Explained by change {{id}}',

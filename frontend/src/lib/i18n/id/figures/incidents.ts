@@ -25,6 +25,7 @@ export const incidents: typeof english = {
     router: 'router-nya tidak menjawab',
     isp: 'ISP yang sama terputus',
     route: 'ISP-nya lewat jalur fisik yang sama',
+    together: 'ISP-nya terputus pada saat yang sama',
   },
   explained: {
     change: 'Karena perubahan {{id}}',
