@@ -8443,8 +8443,16 @@ export interface components {
             download_skew: number | null;
             /** From */
             from: string;
-            /** Partial */
+            /**
+             * Partial
+             * @description not over, or observed in part only
+             */
             partial: boolean;
+            /**
+             * Running
+             * @description not over
+             */
+            running: boolean;
             /** To */
             to: string;
             /** Upload Bytes */
