@@ -3990,6 +3990,26 @@ export interface components {
             uplink_id: number;
         };
         /**
+         * GoneTraffic
+         * @description Download of the ISP of the event before it went, and what others carry more since.
+         */
+        GoneTraffic: {
+            /** Bps */
+            bps: number;
+            /**
+             * Share
+             * @description of the download of all ISPs
+             */
+            share: number;
+            /** Taken Bps */
+            taken_bps: number;
+            /**
+             * Taken By
+             * @description ISPs; empty: it goes nowhere
+             */
+            taken_by: string[];
+        };
+        /**
          * Headline
          * @description The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it.
          */
@@ -4418,6 +4438,8 @@ export interface components {
         };
         /** MovedTraffic */
         MovedTraffic: {
+            /** @description null: it carried nothing before, or what an ISP carried is not known */
+            gone: components["schemas"]["GoneTraffic"] | null;
             /**
              * Seconds
              * @description length of either side

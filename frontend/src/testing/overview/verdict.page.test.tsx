@@ -67,7 +67,7 @@ describe('the verdict', () => {
     const { user } = renderApp('/routers/1/now');
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toContain('The router has not answered for 3 min. Test the connection.');
+    expect(copied).toContain('answered for 3 min. Next step: Test the connection. As of ');
     expect(copied).toMatch(/As of .* WIB\./);
     expect(copied).toContain(window.location.href);
     expect(screen.queryByTestId('verdict-step')).toBeNull();

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { aroundTime } from '@/lib/time/around';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
+import { useHarm } from '../useHarm';
 import { EarlierEvents } from './EarlierEvents';
 import classes from './EventCards.module.css';
 import { MovedTraffic } from './MovedTraffic';
@@ -47,6 +48,7 @@ function EventCard({ event, overview }: EventCardProps) {
         <EventTitle event={event} name={uplink?.name ?? router.name} />
       </h2>
       <Since event={event} />
+      <Harm event={event} name={uplink?.name ?? router.name} />
       <div className={classes.parts}>
         <div>
           <h3>{t('checks.title')}</h3>
@@ -72,6 +74,17 @@ function EventCard({ event, overview }: EventCardProps) {
         </ButtonLink>
       )}
     </Paper>
+  );
+}
+
+function Harm({ event, name }: { event: OpenEvent; name: string }) {
+  const harm = useHarm()(event, name);
+  return (
+    harm && (
+      <p className={classes.harm} data-testid="event-harm">
+        {harm}
+      </p>
+    )
   );
 }
 

@@ -199,6 +199,8 @@ export const common = {
       overloaded: '{{uplink}} full at peak hours',
     },
     before: 'Before: {{sentence}}',
+    next: 'Next step: {{step}}.',
+    check: 'To check: {{remedy}}',
     as_of: 'As of {{time}}.',
     tell_admin: 'Tell an admin: copy text',
     copied: 'Copied: paste it into a message',

@@ -204,6 +204,8 @@ export const common: typeof english = {
       overloaded: '{{uplink}} penuh pada jam sibuk',
     },
     before: 'Sebelumnya: {{sentence}}',
+    next: 'Langkah berikutnya: {{step}}.',
+    check: 'Periksa: {{remedy}}',
     as_of: 'Keadaan {{time}}.',
     tell_admin: 'Beri tahu admin: salin teks',
     copied: 'Tersalin: tempelkan ke dalam pesan',
