@@ -4,6 +4,7 @@ import type { VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
+import { UnsafeNote } from './UnsafeNote';
 import { useStatement } from './useStatement';
 import { stepLink } from './verdictStep';
 
@@ -23,7 +24,12 @@ export function VerdictActions(props: VerdictActionsProps) {
   const isAdmin = useMay('admin');
   const label = statement(cause.step.label);
   const link = stepLink(cause.step, routerId, sinceOf(cause));
-  if (!link) return <span>{label}.</span>;
+  if (!link)
+    return (
+      <>
+        <span>{label}.</span> <UnsafeNote routerId={routerId} cause={cause} />
+      </>
+    );
   return (
     <>
       {(isAdmin || !link.isForAdmins) && (

@@ -200,6 +200,8 @@ export const common = {
     },
     before: 'Before: {{sentence}}',
     next: 'Next step: {{step}}.',
+    unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
+    see_failure: 'See the failure and its remedy',
     check: 'To check: {{remedy}}',
     as_of: 'As of {{time}}.',
     tell_admin: 'Tell an admin: copy text',

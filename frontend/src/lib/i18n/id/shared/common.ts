@@ -205,6 +205,8 @@ export const common: typeof english = {
     },
     before: 'Sebelumnya: {{sentence}}',
     next: 'Langkah berikutnya: {{step}}.',
+    unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
+    see_failure: 'Lihat akibatnya dan cara mengatasinya',
     check: 'Periksa: {{remedy}}',
     as_of: 'Keadaan {{time}}.',
     tell_admin: 'Beri tahu admin: salin teks',
