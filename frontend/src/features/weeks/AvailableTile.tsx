@@ -5,11 +5,17 @@ import type { WeekReport } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { Tile } from '@/components/ui/page/Tile';
 import { useFormat } from '@/lib/text/useFormat';
+import { secondsBetween } from '@/lib/time/time';
 import { FULL, knownPart } from './observed';
 import { isRunning } from './openingWeek';
 import { useWeekDelta } from './useWeekDelta';
 
 const MOST_NAMED = 4;
+const OUTAGES: ReadonlySet<string> = new Set(['link_down', 'interface_missing', 'isp_silent']);
+
+/** Of one ISP, not over when the week was read. */
+const lastingOutage = ({ events }: WeekReport, id: number) =>
+  events.find(({ kind, uplink_id: key, to }) => to === null && key === id && OUTAGES.has(kind));
 
 interface AvailableTileProps {
   report: WeekReport;
@@ -63,10 +69,19 @@ function useUplinkNotes(report: WeekReport) {
     isJudged && uplinks.length <= MOST_NAMED
       ? uplinks
       : uplinks.filter(({ time }) => time.down_s > 0);
+  const downText = (id: number, downS: number): string | null => {
+    const lasting = lastingOutage(report, id);
+    if (!lasting) return downS > 0 ? t('weeks.was_down', { time: format.duration(downS) }) : null;
+    // Slots are counted when they are over: of this outage they know some minutes less than it has lasted.
+    const until = report.summary.window.to;
+    return downS <= secondsBetween(lasting.from, until)
+      ? t('weeks.is_down', { time: format.moment(lasting.from) })
+      : t('weeks.was_down_until', { time: format.duration(downS), until: format.clock(until) });
+  };
   return named.map(({ uplink_id: id, time }) => (
     <>
-      <bdi>{nameOf(id)}</bdi> {format.availability(time.share)}
-      {time.down_s > 0 && ` · ${t('weeks.was_down', { time: format.duration(time.down_s) })}`}
+      <bdi>{nameOf(id)}</bdi>{' '}
+      {[format.availability(time.share), downText(id, time.down_s)].filter(Boolean).join(' · ')}
     </>
   ));
 }

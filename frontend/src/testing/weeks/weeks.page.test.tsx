@@ -87,6 +87,19 @@ describe('the weeks', () => {
     expect(chips).toHaveLength(state === 'not_enough_data' ? 2 : 0);
   });
 
+  it('has one length of an outage that lasts: since when', async () => {
+    const report = weekReport(PCC_WEEK)!;
+    const [event] = report.events;
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({ ...report, events: [{ ...event, to: null }] }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    expect(await screen.findByText(/99\.85 % · down since /)).toBeVisible();
+    expect(screen.queryByText(/down for 15 min/)).toBeNull();
+  });
+
   it('calls no week that is over one in progress', async () => {
     const over = weekList.map((brief, at) =>
       at === 1 ? { ...brief, partial: true, coverage: 0.4 } : brief,

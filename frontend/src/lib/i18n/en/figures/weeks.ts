@@ -14,6 +14,8 @@ export const weeks = {
   fullest_of: '{{direction}}, of its contract (95th percentile)',
   available: 'Availability',
   was_down: 'down for {{time}}',
+  is_down: 'down since {{time}}',
+  was_down_until: 'down for {{time}} in all, up to {{until}}',
   unused: 'Paid for unused capacity',
   unused_of: '{{share}} of {{cost}} for this week',
   than_same_part: '{{change}} against the same part of last week',

@@ -16,6 +16,8 @@ export const weeks: typeof english = {
   fullest_of: '{{direction}}, dari kontraknya (persentil ke-95)',
   available: 'Ketersediaan',
   was_down: 'terputus selama {{time}}',
+  is_down: 'terputus sejak {{time}}',
+  was_down_until: 'terputus selama total {{time}}, sampai {{until}}',
   unused: 'Dibayar untuk kapasitas yang tidak terpakai',
   unused_of: '{{share}} dari {{cost}} untuk minggu ini',
   than_same_part: '{{change}} dibanding bagian yang sama minggu lalu',
