@@ -28,7 +28,8 @@ class WeekBrief(Output):
     upload_bytes: int
     download_skew: float | None = Field(validation_alias="download")
     upload_skew: float | None = Field(validation_alias="upload")
-    partial: bool
+    running: bool = Field(description="not over")
+    partial: bool = Field(description="not over, or observed in part only")
     contract_changes: BegunContracts
 
 

@@ -12,8 +12,10 @@ TAKES_FROM = 0.2  # of what is gone: less more than before may be chance
 
 @dataclass(frozen=True, slots=True)
 class LostTraffic:
+    bps: int  # download that the line carried before
     share: float  # of the download of all lines before, 0..1
     taken_by: Sequence[int]  # lines that carry more since, the one with most first
+    taken_bps: int  # what these carry more, together
 
 
 def lost_traffic(
@@ -26,7 +28,12 @@ def lost_traffic(
     total, lost = sum(then.values()), then[gone]
     more = {key: bps - then[key] for key, bps in now.items()}
     takers = [key for key, bps in more.items() if bps >= TAKES_FROM * lost]
-    return LostTraffic(lost / total, sorted(takers, key=lambda key: -more[key]))
+    return LostTraffic(
+        lost,
+        lost / total,
+        sorted(takers, key=lambda key: -more[key]),
+        sum(more[key] for key in takers),
+    )
 
 
 def _rates(traffic: Mapping[int, Traffic | None]) -> dict[int, int] | None:

@@ -54,7 +54,8 @@ class WeekUplink:
     start_ms: int
     end_ms: int
     point: TrendPoint
-    partial: bool  # not over, or observed in part only
+    running: bool  # not over
+    partial: bool  # the same, or observed in part only
     contracts: Sequence[CapacityChange]  # other speeds that began in it, at its first moment too
 
 
@@ -159,9 +160,10 @@ def _uplink(
     week: IsoWeek, trend_point: TrendPoint, router: RouterView, now: dt.datetime
 ) -> WeekUplink:
     start_ms, end_ms = week.bounds(work_calendar(router.campus).zone)
-    partial = trend_point.end_ms < end_ms or trend_point.coverage < CoveragePolicy().full_from
+    running = trend_point.end_ms < end_ms
+    partial = running or trend_point.coverage < CoveragePolicy().full_from
     contracts = _contracts_begun(router, start_ms, min(end_ms, ms(now)))
-    return WeekUplink(week, start_ms, end_ms, trend_point, partial, contracts)
+    return WeekUplink(week, start_ms, end_ms, trend_point, running, partial, contracts)
 
 
 def _contracts_begun(router: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:

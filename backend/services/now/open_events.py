@@ -9,9 +9,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from backend.domain.directions import Direction
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures import moved_traffic
 from backend.domain.figures.day_course import Traffic
+from backend.domain.figures.lost_traffic import lost_traffic
 from backend.domain.verdict.open_events import (
     EVENT_CODES,
     STORED_KINDS,
@@ -59,9 +60,23 @@ class CarriedSince:
 
 
 @dataclass(frozen=True, slots=True)
+class GoneTraffic:
+    """Download of the ISP of the event before it went, and what others carry more since."""
+
+    bps: int
+    share: Annotated[float, Field(description="of the download of all ISPs")]
+    taken_by: Annotated[Sequence[str], Field(description="ISPs; empty: it goes nowhere")]
+    taken_bps: int
+
+
+@dataclass(frozen=True, slots=True)
 class MovedTraffic:
     seconds: Annotated[float, Field(description="length of either side")]
     uplinks: Annotated[Sequence[CarriedSince], Field(description="with the ISP of the event")]
+    gone: Annotated[
+        GoneTraffic | None,
+        Field(description="null: it carried nothing before, or what an ISP carried is not known"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,21 +173,40 @@ def _moved(gatherer: Gatherer, router: RouterView, cause: Cause) -> MovedTraffic
         return None
     ids = [uplink.id for uplink in router.uplinks]
     sums = samples.sums(gatherer.session, ids, sides)
-    nothing = Traffic(0, 0, 0)
-    rows = []
-    for uplink in router.uplinks:
-        before, since = (
-            Traffic(*sums[uplink.id, side]) if (uplink.id, side) in sums else nothing
-            for side in (0, 1)
-        )
-        rows.append(
-            CarriedSince(
-                uplink.id,
-                uplink.name,
-                before.bps("download"),
-                since.bps("download"),
-                before.bps("upload"),
-                since.bps("upload"),
-            )
-        )
-    return MovedTraffic((sides[0][1] - sides[0][0]) / 1000, rows)
+    before, since = (
+        {key: Traffic(*sums[key, side]) if (key, side) in sums else None for key in ids}
+        for side in (0, 1)
+    )
+    return MovedTraffic(
+        (sides[0][1] - sides[0][0]) / 1000,
+        [_carried(uplink, before[uplink.id], since[uplink.id]) for uplink in router.uplinks],
+        _gone(router, cause, before, since),
+    )
+
+
+def _carried(uplink: Uplink, before: Traffic | None, since: Traffic | None) -> CarriedSince:
+    return CarriedSince(
+        uplink.id,
+        uplink.name,
+        *(
+            traffic.bps(way) if traffic else None
+            for way in DIRECTIONS
+            for traffic in (before, since)
+        ),
+    )
+
+
+def _gone(
+    router: RouterView,
+    cause: Cause,
+    before: Mapping[int, Traffic | None],
+    since: Mapping[int, Traffic | None],
+) -> GoneTraffic | None:
+    names = {uplink.id: uplink.name for uplink in router.uplinks}
+    key = next((key for key, name in names.items() if name == cause.uplink), None)
+    lost = None if key is None else lost_traffic(key, before, since)
+    if lost is None:
+        return None
+    return GoneTraffic(
+        lost.bps, lost.share, [names[taker] for taker in lost.taken_by], lost.taken_bps
+    )

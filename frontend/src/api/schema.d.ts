@@ -4407,6 +4407,26 @@ export interface components {
             uplink_id: number;
         };
         /**
+         * GoneTraffic
+         * @description Download of the ISP of the event before it went, and what others carry more since.
+         */
+        GoneTraffic: {
+            /** Bps */
+            bps: number;
+            /**
+             * Share
+             * @description of the download of all ISPs
+             */
+            share: number;
+            /** Taken Bps */
+            taken_bps: number;
+            /**
+             * Taken By
+             * @description ISPs; empty: it goes nowhere
+             */
+            taken_by: string[];
+        };
+        /**
          * Headline
          * @description The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it.
          */
@@ -5041,6 +5061,8 @@ export interface components {
         };
         /** MovedTraffic */
         MovedTraffic: {
+            /** @description null: it carried nothing before, or what an ISP carried is not known */
+            gone: components["schemas"]["GoneTraffic"] | null;
             /**
              * Seconds
              * @description length of either side
@@ -9167,8 +9189,16 @@ export interface components {
             download_skew: number | null;
             /** From */
             from: string;
-            /** Partial */
+            /**
+             * Partial
+             * @description not over, or observed in part only
+             */
             partial: boolean;
+            /**
+             * Running
+             * @description not over
+             */
+            running: boolean;
             /** To */
             to: string;
             /** Upload Bytes */

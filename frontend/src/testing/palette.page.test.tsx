@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { overview } from './overview/overview';
 import { renderApp } from './render';
+import { router } from './router-setup/router';
+import { server } from './server';
 
 const opened = async (address = '/settings/account') => {
   const page = renderApp(address);
@@ -53,6 +57,53 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
       'Search everywhere',
     );
+  });
+
+  it('says how many it does not show, and finds the wallboard as a TV', async () => {
+    const many = Array.from({ length: 11 }, (_, at) => ({
+      ...router,
+      id: at + 1,
+      name: `Core ${at + 1}`,
+      uplinks: [],
+    }));
+    server.use(
+      http.get('*/api/v1/routers', () => HttpResponse.json({ items: many, next_cursor: null })),
+    );
+    const { user, field } = await opened();
+    await user.type(field, 'core');
+    expect(await screen.findByTestId('hidden-routers')).toHaveTextContent(
+      'and 3 more: keep typing',
+    );
+    await user.type(field, ' 7');
+    expect(screen.queryByTestId('hidden-routers')).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'tv');
+    expect(screen.getByRole('option', { name: /Open the wallboard/ })).toBeVisible();
+  });
+
+  it('has what is wrong now, first of all, as the pages before have read it', async () => {
+    const { verdict, ...page } = overview();
+    const cause = verdict.causes[0]!;
+    const down = {
+      ...cause,
+      code: 'isp_down',
+      tone: 'bad',
+      sentence: { code: 'isp_down', text: 'ISP2 is down.', params: { uplink: 'ISP2' } },
+    };
+    server.use(
+      http.get('*/api/v1/routers/1/overview', () =>
+        HttpResponse.json({ ...page, verdict: { ...verdict, tone: 'bad', causes: [down] } }),
+      ),
+    );
+    const { user, router: address } = renderApp('/routers/1/now');
+    await screen.findByTestId('overview-verdict');
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: /^Search pages/ });
+    await waitFor(() => expect(active(field)).toHaveTextContent('ISP2 is down.Core STRADA'));
+    await user.type(field, 'outage');
+    expect(active(field)).toHaveTextContent('ISP2 is down.');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address.state.location.pathname).toBe('/routers/1/now'));
   });
 
   it('has no fault that axe knows', async () => {

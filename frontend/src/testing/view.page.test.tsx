@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { change } from './balance/change';
 import { renderApp } from './render';
+import { server } from './server';
 
 describe('what a page looks at', () => {
   it('goes along to the other pages of the router, and comes back with the back button', async () => {
@@ -17,6 +20,19 @@ describe('what a page looks at', () => {
     expect(router.state.location.search).toEqual(search);
     router.history.go(-1);
     await waitFor(() => expect(router.state.location.pathname).toMatch(/weeks/));
+    expect(router.state.location.search).toEqual(search);
+  });
+
+  it('is still there after a look at a change', async () => {
+    server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(change('confirmed'))));
+    const { router } = renderApp('/routers/1/balance?range=30d&selection=work');
+    const search = { range: '30d', selection: 'work' };
+    await screen.findByTestId('recommendation-sentence');
+    await router.navigate({ to: '/changes/$changeId', params: { changeId: 12 } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/changes/12'));
+    expect(router.state.location.search).toEqual(search);
+    await router.navigate({ to: '/routers/$routerId/now', params: { routerId: 1 } });
+    await screen.findByTestId('overview-verdict');
     expect(router.state.location.search).toEqual(search);
   });
 

@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/ui/page/Brand';
 import { LanguageSwitch, ThemeSwitch } from '@/components/ui/forms/Switches';
@@ -20,8 +20,12 @@ export function AccessFrame({ title, lead, wide, children }: AccessFrameProps) {
   useEffect(() => {
     showPageTitle(`${title} · ${name}`);
   }, [title, name]);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    page.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   return (
-    <main className={classes.page}>
+    <main className={classes.page} ref={page}>
       <div className={classes.column} data-wide={wide}>
         <Group gap="sm" mb="lg" wrap="nowrap" className={classes.brand}>
           <BrandMark size={40} />

@@ -1,9 +1,11 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { regimesQuery } from '@/api/queries/routers';
 import type { Router } from '@/api/types';
 import { BalancingView } from '@/components/domain/router/BalancingView';
+import { useRouterError } from '@/components/domain/router/useRouterError';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat, type Format } from '@/lib/text/useFormat';
@@ -13,12 +15,14 @@ import classes from './RouterPage.module.css';
 export function DeviceSection({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { health } = router;
+  const errorText = useRouterError();
+  const { error_code: code, error_message: message, remedy } = router.health;
+  const error = message && (errorText(code) ?? `${message} ${remedy ?? ''}`);
   return (
     <Section title={t('routerPage.is.title')}>
-      {health.error_message && (
-        <Alert color="var(--tb-danger)" mb="md" title={health.error_message} role="alert">
-          {health.remedy}
+      {error && (
+        <Alert color="var(--tb-danger)" mb="md" role="alert">
+          {error}
         </Alert>
       )}
       <Facts
@@ -30,12 +34,7 @@ export function DeviceSection({ router }: { router: Router }) {
           },
           { testId: 'fact-board', name: t('routerPage.is.board'), value: text(router.board) },
           { testId: 'fact-version', name: t('routerPage.is.version'), value: text(router.version) },
-          ...nowFacts(router, format).map(({ key, value, raw }) => ({
-            testId: `fact-${key}`,
-            name: t(`routerPage.is.${key}`),
-            value,
-            raw,
-          })),
+          ...nowFacts(router, t, format),
         ]}
       />
       <h3 className={classes.subtitle}>{t('routerPage.is.lines')}</h3>
@@ -46,28 +45,51 @@ export function DeviceSection({ router }: { router: Router }) {
 
 const text = (value: string | null) => <bdi>{value === null || value === '' ? '–' : value}</bdi>;
 
-function nowFacts({ health }: Router, format: Format) {
-  const number = (value: number | null, unit = '') =>
-    value === null ? '–' : `${format.number(value)}${unit}`;
+/** What the last answer said; of a router that does not answer, with the moment it is of. */
+function nowFacts({ health }: Router, t: TFunction, format: Format) {
+  const { state, last_success_at: readAt } = health;
+  const isOld = state !== 'ok' && readAt !== null;
+  const said = (value: string | null) => {
+    if (value === null) return '–';
+    if (!isOld) return value;
+    return (
+      <Text span inherit c="dimmed">
+        {t('routerPage.is.at', { value, time: format.moment(readAt) })}
+      </Text>
+    );
+  };
+  const orNull = (value: number | null, write: (known: number) => string) =>
+    value === null ? null : write(value);
+  const { uptime_s: uptime, cpu_load_pct: cpu, connections, memory_free_bytes: free } = health;
   const memory =
     health.memory_total_bytes === null
-      ? '–'
-      : `${format.volume(health.memory_free_bytes)} / ${format.volume(health.memory_total_bytes)}`;
-  return [
+      ? null
+      : `${format.volume(free)} / ${format.volume(health.memory_total_bytes)}`;
+  const names = isOld ? 'then' : 'now';
+  const facts = [
+    { key: 'uptime', value: orNull(uptime, format.duration), raw: uptime },
+    { key: 'cpu', value: orNull(cpu, (part) => `${format.number(part)} %`), raw: cpu },
     {
-      key: 'uptime',
-      value: health.uptime_s === null ? '–' : format.duration(health.uptime_s),
-      raw: health.uptime_s,
+      key: 'connections',
+      value: orNull(connections, (count) => format.number(count)),
+      raw: connections,
     },
-    { key: 'cpu', value: number(health.cpu_load_pct, ' %'), raw: health.cpu_load_pct },
-    { key: 'connections', value: number(health.connections), raw: health.connections },
-    { key: 'memory', value: memory, raw: health.memory_free_bytes },
-    {
-      key: 'read',
-      value: health.last_success_at ? format.dateTime(health.last_success_at) : '–',
-      raw: health.last_success_at,
-    },
+    { key: 'memory', value: memory, raw: free },
   ] as const;
+  return [
+    ...facts.map(({ key, value, raw }) => ({
+      testId: `fact-${key}`,
+      name: t(`routerPage.is.${names}.${key}`),
+      value: said(value),
+      raw,
+    })),
+    {
+      testId: 'fact-read',
+      name: t('routerPage.is.read'),
+      value: readAt ? format.dateTime(readAt) : '–',
+      raw: readAt,
+    },
+  ];
 }
 
 function Balancing({ router }: { router: Router }) {

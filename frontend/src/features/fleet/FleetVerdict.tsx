@@ -83,6 +83,7 @@ interface NextStepProps {
 
 /** For who may take it a link, for others words for somebody who may. */
 function NextStep({ cause, routerId, routerName }: NextStepProps) {
+  const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
   const link = stepLink(cause.step, routerId);
@@ -93,7 +94,7 @@ function NextStep({ cause, routerId, routerName }: NextStepProps) {
       <span className={classes.step}>
         <TellAdmin
           size="compact-sm"
-          text={`${routerName}: ${statement(cause.sentence)} ${label}.`}
+          text={`${routerName}: ${statement(cause.sentence)} ${t('verdict.next', { step: label })}`}
           path={`/routers/${routerId}/now`}
         />
       </span>

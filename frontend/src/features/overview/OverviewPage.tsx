@@ -29,8 +29,10 @@ import { NowSection } from './NowSection';
 import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
+import { isJudgedTime } from './tiles/tileFigures';
 import { TilesSection } from './tiles/TilesSection';
 import { TrendSection } from './TrendSection';
+import { useHarm } from './useHarm';
 
 /** Mostly there is none, and then nothing of them is fetched. */
 const EventCards = lazy(async () => ({
@@ -94,6 +96,7 @@ function Lead({ name, overview }: { name: string; overview: Overview | undefined
 function Body({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
   const { summary, router, findings, campus } = overview;
+  const more = useWordsForAdmin(overview);
   if (router.uplinks.length === 0)
     return <NoUplinks routerId={router.id} routerName={router.name} />;
   return (
@@ -106,6 +109,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             routerId={router.id}
             routerName={router.name}
             cards={overview.events}
+            more={more}
             testId="overview-verdict"
           />
           <ErrorBoundary>
@@ -162,14 +166,26 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   );
 }
 
+/** Beside the verdict: what the event does to people, and what to check. */
+function useWordsForAdmin({ events: [event], router, verdict }: Overview): string[] {
+  const { t } = useTranslation();
+  const harm = useHarm();
+  const errorText = useRouterError();
+  if (!event || event.code !== verdict.causes[0]?.code) return [];
+  const uplink = router.uplinks.find(({ id }) => id === event.uplink_id);
+  const remedy = errorText(event.error_code) ?? t(`checks.${event.code}`);
+  const said = [harm(event, uplink?.name ?? router.name), t('verdict.check', { remedy })];
+  return said.filter((text) => text !== null);
+}
+
 /** The period of the figures, and its own verdict where it is another time than the verdict above. */
 function Period({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
   const format = useFormat();
   const statement = useStatement('verdicts');
-  const { summary, verdict } = overview;
+  const { summary } = overview;
   const { window } = summary;
-  const isJudged = window.from === verdict.judged.from && window.to === verdict.judged.to;
+  const isJudged = isJudgedTime(overview);
   const covers = t('overview.covers', {
     days: `${format.days(window.from, window.to)} ${format.zoneName(window.to)}`,
     selection: t(`selection.${view.selection}`).toLocaleLowerCase(format.locale),

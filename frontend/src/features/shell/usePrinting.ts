@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isWaiting, openAll } from '@/lib/browser/printing';
+import { isWaiting, openAll, takeTurn } from '@/lib/browser/printing';
 
 /** On the element of the page while paper is laid out and something has not come. */
 const LACKS = 'data-lacks';
@@ -14,15 +14,24 @@ export function usePrinting(pageOf: () => HTMLElement | null): void {
     let isPreparing = false;
     const key = (event: KeyboardEvent) => {
       const page = pageOf();
-      // Pressed once more, it prints at once.
-      if (!page || !isPrintKey(event) || isPreparing || !isWaiting(page)) return;
+      if (!page || !isPrintKey(event)) return;
+      // A key that is held down repeats: that is one press, and one print.
+      if (event.repeat) {
+        event.preventDefault();
+        return;
+      }
+      if (!isPreparing && !isWaiting(page)) return;
       event.preventDefault();
+      // Pressed once more, it prints at once.
+      const turn = takeTurn();
+      if (!turn) return;
       isPreparing = true;
       // The first page does without it.
       void import('@/lib/browser/printWhenLoaded')
-        .then(({ printWhenLoaded }) => printWhenLoaded(page))
+        .then(({ printWhenLoaded }) => printWhenLoaded(page, turn))
         .finally(() => {
           isPreparing = false;
+          turn.end();
         });
     };
     const before = () => {

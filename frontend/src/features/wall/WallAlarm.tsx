@@ -6,7 +6,7 @@ import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import type { Alarm } from './alarms';
-import { MOST_UPLINKS, sinceText } from './uplinks';
+import { isWithoutLink, MOST_UPLINKS, sinceText } from './uplinks';
 import { useAlarmSentence } from './useAlarmSentence';
 import classes from './WallAlarm.module.css';
 import { WallHead } from './WallHead';
@@ -95,11 +95,17 @@ function Remaining({ router }: { router: WallRouter }) {
             <bdi>{name}</bdi>
             <span data-state={state.state}>{t(`wall.state.${state.state}`)}</span>
             <small>
-              {t('direction.download')} {format.rate(state.download_bps)} /{' '}
-              {format.contract(download.capacity_bps)}
-              <br />
-              {t('direction.upload')} {format.rate(state.upload_bps)} /{' '}
-              {format.contract(upload.capacity_bps)}
+              {isWithoutLink(state.state) ? (
+                t(`wall.no_rate.${state.state}`)
+              ) : (
+                <>
+                  {t('direction.download')} {format.rate(state.download_bps)} /{' '}
+                  {format.contract(download.capacity_bps)}
+                  <br />
+                  {t('direction.upload')} {format.rate(state.upload_bps)} /{' '}
+                  {format.contract(upload.capacity_bps)}
+                </>
+              )}
             </small>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import {
   DENSE_UPLINKS,
+  isWithoutLink,
   loadTone,
   MANY_UPLINKS,
   MOST_UPLINKS,
@@ -98,9 +99,7 @@ function Flow({ uplink, direction, isOld }: FlowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const flow = uplink[direction];
-  const { state } = uplink.state;
-  const isDead = state === 'down' || state === 'missing';
-  const bps = isDead ? null : uplink.state[`${direction}_bps`];
+  const bps = isWithoutLink(uplink.state.state) ? null : uplink.state[`${direction}_bps`];
   const used = bps === null ? null : bps / flow.capacity_bps;
   const [digits, unit] = splitUnit(format.rate(bps, unitOf(bps, flow.capacity_bps)));
   return (

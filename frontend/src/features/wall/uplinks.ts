@@ -19,6 +19,10 @@ export function providerOf({ name, provider }: WallUplink): string | null {
 
 type State = WallUplink['state']['state'];
 
+/** Then it has no rate: what is counted last, 0, would read like a quiet line. */
+export const isWithoutLink = (state: State): state is 'down' | 'missing' =>
+  state === 'down' || state === 'missing';
+
 /** From this age on a figure is no news, whatever the server said. */
 export const shownUplink = (state: State, ageS: number | null, staleAfterS: number): State =>
   (state === 'up' || state === 'silent') && ageS !== null && ageS > staleAfterS ? 'stale' : state;

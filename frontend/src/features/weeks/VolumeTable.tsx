@@ -11,6 +11,7 @@ import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { ShareWithoutTests, TestVolume } from '@/components/domain/uplinks/WithoutTests';
 import { Term } from '@/components/ui/page/Term';
+import { StatusChip } from '@/components/ui/states/StatusChip';
 import { tableClasses } from '@/components/ui/tables/DataTable';
 import { pointsOff } from '@/lib/series/shares';
 import type { Unit } from '@/lib/text/units';
@@ -46,7 +47,13 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
             <b className="num">{format.skew(total.skew)}</b>
             <span className={classes.dim}> = {format.share(total.skew)}</span>
           </span>
-          <BandChip skew={total.skew} />
+          {summary.verdict.state === 'not_enough_data' ? (
+            <StatusChip tone="idle" testId={`week-unjudged-${direction}`}>
+              {t(partial ? 'weeks.collecting' : 'weeks.not_judged')}
+            </StatusChip>
+          ) : (
+            <BandChip skew={total.skew} />
+          )}
         </div>
       </header>
       <div className={tableClasses.box}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { routerVerdictQuery } from '@/api/queries/figures';
 import type { WeekReport } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { UnsafeNote } from '@/components/domain/router/UnsafeNote';
 import { stepLink } from '@/components/domain/router/verdictStep';
 import { Section } from '@/components/ui/page/Section';
 import { TextLink } from '@/components/ui/page/links';
@@ -79,7 +80,7 @@ function Next({ routerId }: { routerId: number }) {
     <li>
       {t('weeks.next_step')} {link ? <TextLink {...link.to}>{step}</TextLink> : step}
       {' · '}
-      {statement(first.sentence)}
+      {statement(first.sentence)} <UnsafeNote routerId={routerId} cause={first} />
     </li>
   );
 }

@@ -13,8 +13,14 @@ export function WeekEvents({ report }: { report: WeekReport }) {
   const rows = weekEventRows(report, format.contract);
   if (rows.length === 0) return <Text c="dimmed">{t('weeks.events_none')}</Text>;
   const kindText = (kind: string) => {
+    if (kind === 'drift') return t('weeks.act_drift');
+    if (kind.startsWith('change_')) return actText(kind.slice('change_'.length));
     const key = `weeks.event_kind.${kind}`;
     return i18n.exists(key) ? t(key as 'weeks.event_kind.reboot') : kind.replaceAll('_', ' ');
+  };
+  const actText = (state: string) => {
+    const key = `weeks.act_change.${state}`;
+    return t(i18n.exists(key) ? (key as 'weeks.act_change.confirmed') : 'weeks.act_change.open');
   };
   const columns: Column<WeekEventRow>[] = [
     { key: 'kind', title: t('weeks.events'), render: ({ kind }) => kindText(kind) },

@@ -8,6 +8,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { named } from '@/lib/series/contractMarks';
 import { useFormat } from '@/lib/text/useFormat';
 import { MiniSkew } from './MiniSkew';
+import { FULL } from './observed';
 import classes from './WeekPage.module.css';
 
 interface WeekListProps {
@@ -77,7 +78,9 @@ function Week({ brief, routerId, isCurrent }: WeekProps) {
       </Group>
       <small>
         {t('weeks.number', { number: Number(brief.week.slice(-2)) })}
-        {brief.partial && ` · ${t('weeks.partial')}`}
+        {brief.running && ` · ${t('weeks.partial')}`}
+        {brief.coverage < FULL &&
+          ` · ${t('weeks.observed', { coverage: format.coverage(brief.coverage) })}`}
       </small>
       {brief.contract_changes.length > 0 && (
         <small>{t('weeks.new_contract_of', { names: named(brief.contract_changes) })}</small>

@@ -36,7 +36,7 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
     <>
       <PeriodVerdictBanner verdict={summary.verdict} testId="week-verdict" />
       <ErrorBoundary>
-        <WeekTiles report={report} />
+        <WeekTiles report={report} routerId={routerId} />
       </ErrorBoundary>
       <div className={classes.pair}>
         {report.digest.money.length > 0 && (

@@ -6,6 +6,7 @@ import { weekListQuery } from '@/api/queries/figures';
 import type { Selection, WeekReport } from '@/api/types';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
+import { isRunning } from './openingWeek';
 import classes from './WeekPage.module.css';
 
 /** `2026-W47`: 47. */
@@ -49,7 +50,7 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
         {t('weeks.number', { number: numberOf(week) })}
         {window && ` · ${format.zoneName(window.to)}`}
       </Box>
-      {brief?.partial && <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>}
+      {report && isRunning(report) && <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>}
       <Select
         className={`no-print ${classes.picker}`}
         aria-label={t('weeks.picker')}

@@ -3,17 +3,23 @@ import { DIRECTIONS, type Direction, type WeekReport } from '@/api/types';
 import { Tile } from '@/components/ui/page/Tile';
 import classes from '@/components/ui/page/Tiles.module.css';
 import { useFormat } from '@/lib/text/useFormat';
+import { AvailableTile } from './AvailableTile';
 import { useWeekDelta } from './useWeekDelta';
 
 /** The week in a few numbers, each against the week before. */
-export function WeekTiles({ report }: { report: WeekReport }) {
+interface WeekTilesProps {
+  report: WeekReport;
+  routerId: number;
+}
+
+export function WeekTiles({ report, routerId }: WeekTilesProps) {
   const { t } = useTranslation();
   return (
     <section className={classes.tiles} aria-label={t('weeks.tiles')} data-testid="week-tiles">
       <Volume report={report} />
       <Fullest report={report} />
       <Skew report={report} />
-      <Available report={report} />
+      <AvailableTile report={report} routerId={routerId} />
       {report.digest.money.map((money) => (
         <Money key={money.currency} report={report} money={money} />
       ))}
@@ -92,36 +98,10 @@ function Skew({ report }: { report: WeekReport }) {
         DIRECTIONS.map(
           (each) => `${t(`direction.${each}`)} ${format.share(summary[each].skew)}`,
         ).join(' · '),
-      ]}
+        summary.verdict.state === 'not_enough_data' &&
+          t('weeks.observed', { coverage: format.coverage(summary.coverage.observed) }),
+      ].filter((note) => note !== false)}
       delta={delta.points(summary[way].skew, before?.[way].skew ?? null, { isLessBetter: true })}
-    />
-  );
-}
-
-const MOST_NAMED = 4;
-
-function Available({ report }: { report: WeekReport }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const delta = useWeekDelta(report);
-  const { available, available_before: before, available_uplinks: uplinks } = report.digest;
-  const nameOf = (id: number) =>
-    report.summary.uplinks.find(({ uplink_id: key }) => key === id)?.name ?? '';
-  const shown =
-    uplinks.length <= MOST_NAMED ? uplinks : uplinks.filter(({ time }) => time.down_s > 0);
-  return (
-    <Tile
-      name={t('weeks.available')}
-      testId="week-tile-available"
-      raw={available.share}
-      value={format.availability(available.share)}
-      notes={shown.map(({ uplink_id: id, time }) => (
-        <>
-          <bdi>{nameOf(id)}</bdi> {format.availability(time.share)}
-          {time.down_s > 0 && ` · ${t('weeks.was_down', { time: format.duration(time.down_s) })}`}
-        </>
-      ))}
-      delta={delta.points(available.share, before?.share ?? null, { digits: 2 })}
     />
   );
 }

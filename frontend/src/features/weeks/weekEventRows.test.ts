@@ -20,7 +20,10 @@ const mbps = (bps: number) => `${bps / 1e6} Mbps`;
 
 describe('what happened in a week', () => {
   it('has new contracts between the events, in order of time', () => {
-    const rows = weekEventRows({ events: [OUTAGE], contract_changes: [NEW_CONTRACT] }, mbps);
+    const rows = weekEventRows(
+      { events: [OUTAGE], contract_changes: [NEW_CONTRACT], digest: { acts: [] } },
+      mbps,
+    );
     expect(rows.map(({ kind, detail }) => [kind, detail])).toEqual([
       ['new_contract', '100 Mbps → 200 Mbps / 50 Mbps'],
       ['link_down', 'ether2 · no answer'],
@@ -29,9 +32,23 @@ describe('what happened in a week', () => {
   });
   it('tells two contracts of one week apart', () => {
     const later = { ...NEW_CONTRACT, from: '2026-11-19T17:00:00Z' };
-    const keys = weekEventRows({ events: [], contract_changes: [NEW_CONTRACT, later] }, mbps).map(
-      ({ key }) => key,
-    );
+    const keys = weekEventRows(
+      { events: [], contract_changes: [NEW_CONTRACT, later], digest: { acts: [] } },
+      mbps,
+    ).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
+  });
+  it('counts what was done about the balancing, with Timbang or outside it', () => {
+    const act = { record_id: 3, at: '2026-11-18T02:00:00Z', state: '', reason: '' };
+    const acts = [
+      { ...act, kind: 'drift' as const },
+      { ...act, kind: 'change' as const, state: 'confirmed', reason: 'ISP1 was full' },
+    ];
+    const rows = weekEventRows({ events: [OUTAGE], contract_changes: [], digest: { acts } }, mbps);
+    expect(rows.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['drift', ''],
+      ['change_confirmed', 'ISP1 was full'],
+      ['link_down', 'ether2 · no answer'],
+    ]);
   });
 });

@@ -11,9 +11,13 @@ export interface WeekEventRow {
   detail: string;
 }
 
-/** With the contracts that began in it, in order of time. */
+type Happened = Pick<WeekReport, 'events' | 'contract_changes'> & {
+  digest: Pick<WeekReport['digest'], 'acts'>;
+};
+
+/** With the contracts that began in it and what was done about the balancing, in order of time. */
 export function weekEventRows(
-  { events, contract_changes: changes }: Pick<WeekReport, 'events' | 'contract_changes'>,
+  { events, contract_changes: changes, digest }: Happened,
   formatRate: (bps: number) => string,
 ): WeekEventRow[] {
   const happened = events.map(({ id, uplink_id: uplinkId, detail, ...event }) => ({
@@ -30,5 +34,13 @@ export function weekEventRows(
     to: from,
     detail: `${speedsText(before, formatRate)} → ${speedsText(after, formatRate)}`,
   }));
-  return [...happened, ...begun].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));
+  const acts = digest.acts.map(({ kind, record_id: id, at, state, reason }) => ({
+    key: `${kind} ${id}`,
+    kind: kind === 'drift' ? 'drift' : `change_${state}`,
+    uplinkId: null,
+    from: at,
+    to: at,
+    detail: reason,
+  }));
+  return [...happened, ...begun, ...acts].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }

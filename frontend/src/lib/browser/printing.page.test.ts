@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isWaiting, openAll } from './printing';
+import { isWaiting, openAll, takeTurn } from './printing';
 import { printWhenLoaded } from './printWhenLoaded';
 
 const page = document.createElement('div');
@@ -27,7 +27,7 @@ describe('a page that is printed', () => {
     const opened = () => [...page.querySelectorAll('details')].map(({ open }) => open);
     const print = vi.fn(() => expect(opened()).toEqual([true, true]));
     vi.stubGlobal('print', print);
-    const printed = printWhenLoaded(page);
+    const printed = printWhenLoaded(page, takeTurn()!);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(print).not.toHaveBeenCalled();
     page.querySelector('p')?.remove();
@@ -43,10 +43,25 @@ describe('a page that is printed', () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     show('<p aria-busy="true"></p>');
-    const printed = printWhenLoaded(page);
+    const printed = printWhenLoaded(page, takeTurn()!);
     await vi.advanceTimersByTimeAsync(21_000);
     await printed;
     expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  it('is printed once, however often it is asked for: the second time at once', async () => {
+    vi.useFakeTimers();
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    show('<p aria-busy="true"></p>');
+    const printed = printWhenLoaded(page, takeTurn()!);
+    expect(takeTurn()).toBeNull();
+    await vi.advanceTimersByTimeAsync(300);
+    await printed;
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(print).toHaveBeenCalledOnce();
+    expect(takeTurn()?.end()).toBeUndefined();
     vi.unstubAllGlobals();
   });
 

@@ -12,6 +12,29 @@ const WAITING = [
 
 export const isWaiting = (page: ParentNode): boolean => page.querySelector(WAITING) !== null;
 
+export interface Turn {
+  /** Asked for once more: nothing more is waited for. */
+  isHurried: boolean;
+  end: () => void;
+}
+let current: Turn | null = null;
+
+/** One press, one print: null while another press is waiting for its data, and that one then waits no more. */
+export function takeTurn(): Turn | null {
+  if (current) {
+    current.isHurried = true;
+    return null;
+  }
+  const turn: Turn = {
+    isHurried: false,
+    end: () => {
+      if (current === turn) current = null;
+    },
+  };
+  current = turn;
+  return turn;
+}
+
 /** For the time of the printing. Returns what closes them again. */
 export function openAll(page: ParentNode): () => void {
   const closed = [...page.querySelectorAll<HTMLDetailsElement>('details:not([open])')];

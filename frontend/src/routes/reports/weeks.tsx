@@ -20,7 +20,7 @@ export default function Weeks() {
     <QueryView query={weeks}>
       {({ pages }) => {
         const items = pages[0]?.items ?? [];
-        const isMeant = ({ partial }: { partial: boolean }) => !(isLast && partial);
+        const isMeant = ({ running }: { running: boolean }) => !(isLast && running);
         const newest = items.find(isMeant) ?? items[0];
         if (!newest) return <NoWeeks routerId={routerId} />;
         const params = { routerId, week: newest.week };

@@ -13,6 +13,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
+import type { ViewSearch } from '@/lib/view';
 import { VIEW_KEYS, viewSearch } from './search';
 
 export interface RouterContext {
@@ -33,12 +34,17 @@ export const authed = createRoute({
   component: lazyRouteComponent(speaking([], () => import('@/routes/layout'))),
 });
 
+/** A period goes along to pages that stand beside those of a router, and comes back from them. */
+export const keepsView = {
+  validateSearch: viewSearch,
+  search: { middlewares: [retainSearchParams<ViewSearch>([...VIEW_KEYS])] },
+};
+
 export const router = createRoute({
   getParentRoute: () => authed,
   path: '/routers/$routerId',
   params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
-  validateSearch: viewSearch,
-  search: { middlewares: [retainSearchParams([...VIEW_KEYS])] },
+  ...keepsView,
   loader: async ({ context, params }) => {
     await Promise.all([
       context.queryClient.query({ ...routerQuery(params.routerId), staleTime: 'static' }),

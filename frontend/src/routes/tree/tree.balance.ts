@@ -3,7 +3,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { changeQuery } from '@/api/queries/changes';
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
-import { authed, parseId, router } from './parents';
+import { authed, keepsView, parseId, router } from './parents';
 import { balanceHomeSearch, planSearch, whatIfSearch } from './search';
 
 const balancePages = speaking(
@@ -67,6 +67,7 @@ export const balanceHome = createRoute({
 export const change = createRoute({
   getParentRoute: () => authed,
   path: '/changes/$changeId',
+  ...keepsView,
   params: { parse: ({ changeId }) => ({ changeId: parseId(changeId) }) },
   loader: async ({ context, params }) => {
     const routerChange = await context.queryClient.query({

@@ -5,7 +5,7 @@ import { probeRunQuery } from '@/api/queries/quality';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { speaking } from '@/lib/i18n';
-import { authed, parseId, root, router } from './parents';
+import { authed, keepsView, parseId, root, router } from './parents';
 import { fleetSearch, qualitySearch, signInSearch, wallSearch } from './search';
 import { incident, incidents } from './tree.incidents';
 import { moved, reports } from './tree.reports';
@@ -127,6 +127,7 @@ const quality = createRoute({
 const probeRun = createRoute({
   getParentRoute: () => authed,
   path: '/probe-runs/$runId',
+  ...keepsView,
   params: { parse: ({ runId }) => ({ runId: parseId(runId) }) },
   loader: async ({ context, params }) => {
     const run = await context.queryClient.query({

@@ -27,6 +27,7 @@ describe('getting in', () => {
   it('says that the password is wrong, and counts down when there were too many', async () => {
     server.use(http.get('*/api/v1/session', () => HttpResponse.json(session({ account: null }))));
     const { user } = renderApp('/sign-in');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Username' })).toHaveFocus());
     const attempt = async (password: string) => {
       await user.clear(screen.getByRole('textbox', { name: 'Username' }));
       await fill(user, screen.getByRole('textbox', { name: 'Username' }), 'rina');

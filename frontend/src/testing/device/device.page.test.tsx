@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
+import { router } from '@/testing/router-setup/router';
 import { buckets, vitals } from './handlers';
 
 describe('the page of the device', () => {
@@ -16,6 +17,26 @@ describe('the page of the device', () => {
     expect(screen.getByTestId('bucket-statement')).toHaveTextContent(
       'Remainder 4 carried most of the upload (33.3 %)',
     );
+  });
+
+  it('says of figures of a router that does not answer when they were true', async () => {
+    const health = {
+      ...router.health,
+      state: 'failing',
+      last_success_at: '2026-10-23T07:05:00Z',
+      error_code: 'timeout',
+      error_message: 'No answer.',
+    };
+    server.use(
+      http.get('*/api/v1/routers/1', () =>
+        HttpResponse.json({ ...router, health: { ...health, cpu_load_pct: 3 } }),
+      ),
+    );
+    renderApp('/routers/1/router');
+    const cpu = await screen.findByTestId('fact-cpu');
+    expect(cpu).toHaveTextContent(/^3 % at 23 Oct 2026, 14:05/);
+    expect(screen.queryByText('CPU now')).toBeNull();
+    expect(screen.getByText('Was up for')).toBeVisible();
   });
 
   it('lets two balancing periods be compared, the earlier one first', async () => {

@@ -1,54 +1,11 @@
-/** Tiles, cards of open events, the last 24 hours, and what the tab tells. */
+/** Tiles, the last 24 hours, and what the tab tells. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OpenEvent, Overview } from '@/api/types';
+import type { Overview } from '@/api/types';
 import { startI18n } from '@/lib/i18n';
-import { asRole } from '@/testing/access/roles';
 import { renderApp, value } from '@/testing/render';
-import { server } from '@/testing/server';
+import { ago, answer, MINUTE, PAGE } from './openEvent';
 import { lastDay, overview, tiles } from './overview';
-
-const PAGE = '/routers/1/now';
-const MINUTE = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
-
-const down = (): OpenEvent => ({
-  code: 'isp_down',
-  uplink_id: 2,
-  direction: null,
-  utilization: null,
-  rtt_ms: null,
-  usual_rtt_ms: null,
-  since: ago(9),
-  error_code: null,
-  provider: { name: 'Biznet', phone: '+62 (354) 771', contract_number: 'BZ-77' },
-  moved: {
-    seconds: 540,
-    uplinks: [
-      [1, 30e6, 52e6],
-      [2, 40e6, 0],
-    ].map(([id, before, since]) => ({
-      uplink_id: id ?? 0,
-      name: `ISP${id}`,
-      download_before_bps: before ?? null,
-      download_since_bps: since ?? null,
-      upload_before_bps: 1e6,
-      upload_since_bps: 1e6,
-    })),
-  },
-  earlier: [{ event_id: 31, from: ago(3000), to: ago(2960) }],
-});
-
-/** Its code is fetched when it is needed. */
-const cardOf = (testId: string) => screen.findByTestId(testId, {}, { timeout: 20_000 });
-
-function answer(part: Partial<Overview>) {
-  server.use(
-    http.get('*/api/v1/routers/1/overview', () => HttpResponse.json({ ...overview(), ...part })),
-    http.get('*/api/v1/live', () => HttpResponse.error()),
-  );
-}
 
 describe('the tiles', () => {
   it('give figure and change, and say what is not known', async () => {
@@ -121,57 +78,6 @@ describe('a router that was just added', () => {
     expect(await screen.findByText(/^Only 1\.2.? % of this time was read$/)).toBeVisible();
     expect(screen.queryByText('Balanced')).toBeNull();
     expect(screen.queryByText('Skewed')).toBeNull();
-  });
-});
-
-describe('an open event', () => {
-  it('has one card: since, whom to call, where the traffic went, what was before', async () => {
-    answer({ events: [down()] });
-    renderApp(PAGE);
-    const card = within(await cardOf('event-isp_down'));
-    expect(card.getByRole('heading', { name: 'ISP2 is down' })).toBeVisible();
-    expect(card.getByTestId('event-since')).toHaveTextContent(/^For \d+ min, since /);
-    expect(card.getByText(/lamps of the modem/)).toBeVisible();
-    expect(card.getByRole('link', { name: '+62 (354) 771' })).toHaveAttribute(
-      'href',
-      'tel:+62354771',
-    );
-    expect(card.getByText(/contract BZ-77/)).toBeVisible();
-    const first = card.getByRole('row', { name: /ISP1/ });
-    expect(first).toHaveTextContent('↓ 30 Mbps↓ 52 Mbps');
-    expect(within(card.getByTestId('event-earlier')).getByRole('link')).toHaveAttribute(
-      'href',
-      expect.stringContaining('event=31'),
-    );
-    const open = card.getByTestId('open-at-moment').getAttribute('href') ?? '';
-    const { searchParams } = new URL(open, location.origin);
-    const [from, to] = ['from', 'to'].map((key) => Date.parse(searchParams.get(key) ?? ''));
-    expect((to ?? 0) - (from ?? 0)).toBe(60 * MINUTE);
-    expect(screen.queryAllByRole('alert')).toHaveLength(0);
-  });
-
-  it.each([
-    ['admin', true],
-    ['noc', false],
-  ] as const)('asks the %s to enter whom to call: %s', async (role, asks) => {
-    asRole(role);
-    answer({
-      events: [{ ...down(), provider: { name: 'Biznet', phone: '', contract_number: '' } }],
-    });
-    renderApp(PAGE);
-    const card = within(await cardOf('event-isp_down'));
-    const link = card.queryByRole('link', { name: 'Enter phone and contract number' });
-    if (asks) expect(link).toHaveAttribute('href', '/settings/routers/1?tab=contracts');
-    else expect(link).toBeNull();
-  });
-
-  it('of a silent router says why it was not read', async () => {
-    const silent = { ...down(), code: 'silent' as const, uplink_id: null, provider: null };
-    answer({ events: [{ ...silent, moved: null, error_code: 'bad_login' }] });
-    renderApp(PAGE);
-    const card = within(await cardOf('event-silent'));
-    expect(card.getByText(/refuses this user name or password/)).toBeVisible();
-    expect(card.queryByTestId('open-at-moment')).toBeNull();
   });
 });
 

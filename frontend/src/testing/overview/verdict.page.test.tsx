@@ -7,6 +7,7 @@ import type { Overview, VerdictCause } from '@/api/types';
 import { asRole } from '@/testing/access/roles';
 import { renderApp, value } from '@/testing/render';
 import { server } from '@/testing/server';
+import { balance } from '@/testing/balance/balance';
 import { overview } from './overview';
 
 const words = (code: string, text: string, params = {}) => ({ code, text, params });
@@ -67,7 +68,7 @@ describe('the verdict', () => {
     const { user } = renderApp('/routers/1/now');
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toContain('The router has not answered for 3 min. Test the connection.');
+    expect(copied).toContain('answered for 3 min. Next step: Test the connection. As of ');
     expect(copied).toMatch(/As of .* WIB\./);
     expect(copied).toContain(window.location.href);
     expect(screen.queryByTestId('verdict-step')).toBeNull();
@@ -80,6 +81,35 @@ describe('the verdict', () => {
     // Nobody asks how even the last days were.
     expect(screen.queryByText(/Over the last 7 days/)).toBeNull();
   });
+
+  it.each([
+    ['nothing', 'good', true],
+    ['look_at_drift', 'warning', false],
+  ] as const)(
+    'beside "%s" says which failure others would not carry: %s %s',
+    async (code, tone, says) => {
+      const cause = overview().verdict.causes[0]!;
+      const step = { ...cause.step, code, label: words(code, 'Nothing to do') };
+      answer({ tone, causes: [{ ...cause, tone, step }] });
+      let asked = 0;
+      server.use(
+        http.get('*/api/v1/routers/1/balance', () => {
+          asked += 1;
+          return HttpResponse.json({ ...balance(), spares: [{ uplink_id: 2 }] });
+        }),
+      );
+      renderApp('/routers/1/now');
+      await screen.findByTestId('overview-verdict');
+      if (!says) {
+        await screen.findByTestId('tiles');
+        expect(asked).toBe(0);
+        return;
+      }
+      const note = await screen.findByTestId('unsafe-note');
+      expect(note).toHaveTextContent('Not safe if one of these fails: ISP2.');
+      expect(note.querySelector('a')).toHaveAttribute('href', '/routers/1/balance#failures');
+    },
+  );
 
   it('says what was before a change', async () => {
     const { traffic } = overview().verdict;

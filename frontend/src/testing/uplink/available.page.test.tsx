@@ -33,6 +33,15 @@ describe('the availability of one ISP', () => {
     expect(tiles.queryByTestId('delta')).not.toBeInTheDocument();
   });
 
+  it('says up to when it is counted while an outage lasts', async () => {
+    const state = { ...uplinkDetail.state, state: 'down' };
+    server.use(
+      http.get('*/api/v1/routers/1/lines/2', () => HttpResponse.json({ ...uplinkDetail, state })),
+    );
+    const tiles = await shown();
+    expect(tiles.getByText(/^Counted up to /)).toBeVisible();
+  });
+
   it('is against the period before where the page compares', async () => {
     serve(figures.available, { share: 0.995, up_s: 85_968, down_s: 432, unknown_s: 0 });
     const tiles = await shown('&vs=previous');

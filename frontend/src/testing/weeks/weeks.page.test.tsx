@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import { ECMP_WEEK, PCC_WEEK, weekReport } from './weeks';
+import { ECMP_WEEK, PCC_WEEK, weekList, weekReport } from './weeks';
 
 describe('the weeks', () => {
   it.each([
@@ -52,11 +52,68 @@ describe('the weeks', () => {
     expect(tiles).toHaveTextContent('down for 15 min');
     expect(tiles).toHaveTextContent(/IDR.8,562,400/);
     expect(tiles).toHaveTextContent('▲ +1.4 points against the week before');
-    expect(screen.getByText(/Balancing changed with Timbang/)).toBeVisible();
-    expect(screen.getByText('ISP1 was full')).toBeVisible();
+    // What was done, and as one of the things that happened.
+    expect(screen.getAllByText(/Balancing changed with Timbang/)).toHaveLength(2);
+    expect(screen.getAllByText('ISP1 was full')).toHaveLength(2);
     expect(screen.getByTestId('paper-title')).toHaveTextContent(/^Weekly report · /);
     expect(document.documentElement.style.getPropertyValue('--tb-paper-title')).toMatch(/Weekly/);
     expect(await screen.findByRole('table', { name: 'Paid and used' })).toHaveTextContent('ISP3');
+  });
+
+  it.each([
+    ['not_enough_data', 'Unknown', 'Only 1 % of the time was observed; then 100 %'],
+    ['balanced', '100 %', 'Of the 1 % of the time that was observed'],
+  ])('praises no availability of a week that was hardly observed: %s', async (state, value, of) => {
+    const report = weekReport(PCC_WEEK)!;
+    const { digest, summary } = report;
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({
+          ...report,
+          summary: { ...summary, verdict: { ...summary.verdict, state } },
+          digest: {
+            ...digest,
+            available: { share: 1, up_s: 6_048, down_s: 0, unknown_s: 598_752 },
+          },
+        }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    expect(await screen.findByTestId('week-tile-available')).toHaveTextContent(value);
+    const tile = screen.getByRole('group', { name: 'Availability' });
+    expect(tile).toHaveTextContent(of);
+    expect(tile).not.toHaveTextContent('against the week before');
+    const chips = screen.queryAllByText('Not enough data');
+    expect(chips).toHaveLength(state === 'not_enough_data' ? 2 : 0);
+  });
+
+  it('has one length of an outage that lasts: since when', async () => {
+    const report = weekReport(PCC_WEEK)!;
+    const [event] = report.events;
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({ ...report, events: [{ ...event, to: null }] }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    expect(await screen.findByText(/99\.85 % · down since /)).toBeVisible();
+    expect(screen.queryByText(/down for 15 min/)).toBeNull();
+  });
+
+  it('calls no week that is over one in progress', async () => {
+    const over = weekList.map((brief, at) =>
+      at === 1 ? { ...brief, partial: true, coverage: 0.4 } : brief,
+    );
+    server.use(
+      http.get('*/api/v1/routers/:id/weeks', () =>
+        HttpResponse.json({ items: over, next_cursor: null }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    const list = await screen.findByRole('navigation', { name: 'Choose a week' });
+    const week = await within(list).findByRole('link', { current: 'page' });
+    expect(week).toHaveTextContent(/40(\.0)? % observed$/);
+    expect(within(list).getAllByText(/in progress/)).toHaveLength(1);
   });
 
   it('has no change where there is no week before', async () => {

@@ -34,6 +34,7 @@ export const weekList: WeekBrief[] = mondays.map((monday, index) => {
     upload_bytes: total(method, 'upload', factorOf(index)).bytes,
     download_skew: skewOf(PAPER[method].download),
     upload_skew: skewOf(PAPER[method].upload),
+    running: index === 0,
     partial: index === 0,
     contract_changes: [],
   };

@@ -205,6 +205,9 @@ def test_an_isp_that_went_down_has_a_card_with_all_to_call_its_provider(session)
         for each in card.moved.uplinks
     }
     assert rates == {first.id: (10 * MBPS, 25 * MBPS), second.id: (20 * MBPS, 0)}
+    gone = card.moved.gone
+    assert (gone.bps, gone.taken_by, gone.taken_bps) == (20 * MBPS, [first.name], 15 * MBPS)
+    assert gone.share == pytest.approx(2 / 3)
     lengths = [(each.to - each.from_).total_seconds() for each in card.earlier]
     assert lengths == [3600, 1800, 1200]  # the newest first, the fourth left out
     assert [mark.kind for mark in last_day.marks] == ["link_down", "link_down"]

@@ -101,8 +101,22 @@ def test_weeks_are_listed_newest_first_with_the_running_one(session, strada) -> 
     ]
     assert listed[0].point.download is None
     assert round(listed[2].point.upload, 3) == 0.175
+    assert [listing.running for listing in listed] == [True, False, False]
     later = weeks.list_weeks(gatherer(session, NOW), strada, "all", IsoWeek(2026, 47), 53)
     assert [str(listing.week) for listing in later] == ["2026-W46"]
+
+
+def test_a_week_that_is_over_is_not_running_however_little_of_it_was_observed(
+    session,
+) -> None:
+    router = make_router(session)
+    begin, end = local(2026, 11, 19), local(2026, 11, 23)
+    fill(session, router, begin, end, lambda uplink, number, at_ms: full(at_ms, 8, 8))
+    listed = weeks.list_weeks(gatherer(session, NOW), router, "all", None, 53)
+    assert [(str(each.week), each.running, each.partial) for each in listed] == [
+        ("2026-W48", True, True),
+        ("2026-W47", False, True),
+    ]
 
 
 def test_a_week_that_has_not_begun_is_not_there(session, strada) -> None:

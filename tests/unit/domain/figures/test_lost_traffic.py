@@ -17,12 +17,13 @@ def test_those_that_carry_more_since_are_named_the_one_with_most_first():
     lost = lost_traffic(2, carried(30, 40, 30), carried(45, 0, 52))
     assert lost is not None
     assert (lost.share, lost.taken_by) == (0.4, [3, 1])
+    assert (lost.bps, lost.taken_bps) == (40_000_000, 37_000_000)
 
 
 def test_a_little_more_may_be_chance():
     lost = lost_traffic(2, carried(30, 40, 30), carried(37, 0, 29))
     assert lost is not None
-    assert lost.taken_by == []
+    assert (lost.taken_by, lost.taken_bps) == ([], 0)
 
 
 def test_nothing_is_said_of_an_isp_that_carried_nothing():

@@ -16,10 +16,12 @@ export function TellAdmin({ text, path, size = 'sm' }: TellAdminProps) {
   const format = useFormat();
   const now = new Date();
   const asOf = t('verdict.as_of', { time: format.dateTime(now) });
+  // All times of a campus are on one clock: it is named with the last of them.
+  const withoutZone = text.replaceAll(` ${format.zoneName(now)}`, '');
   const { origin, href } = window.location;
   const address = path === undefined ? href : `${origin}${path}`;
   return (
-    <CopyButton value={`${text} ${asOf} ${address}`} timeout={4000}>
+    <CopyButton value={`${withoutZone} ${asOf} ${address}`} timeout={4000}>
       {({ copied, copy }) => (
         <Button
           variant="default"

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeTurn } from '@/lib/browser/printing';
 import { printWhenLoaded } from '@/lib/browser/printWhenLoaded';
 
 /** Turns until all of the page is there, and then prints it. */
@@ -9,9 +10,11 @@ export function PrintButton() {
   const { t } = useTranslation();
   const [isPreparing, setPreparing] = useState(false);
   const print = () => {
+    const turn = takeTurn();
+    if (!turn) return;
     setPreparing(true);
     const page = document.getElementById('content') ?? document.body;
-    void printWhenLoaded(page).finally(() => setPreparing(false));
+    void printWhenLoaded(page, turn).finally(() => setPreparing(false));
   };
   return (
     <ActionIcon
@@ -21,7 +24,6 @@ export function PrintButton() {
       title={t('print.button')}
       aria-disabled={isPreparing}
       onClick={isPreparing ? undefined : print}
-      visibleFrom="sm"
       data-testid="print"
     >
       <IconPrinter size={18} opacity={isPreparing ? 0.4 : 1} aria-hidden />

@@ -28,6 +28,8 @@ interface RouterVerdictBannerProps {
   routerName: string;
   /** Told below the banner. */
   cards: readonly OpenEvent[];
+  /** What else an admin should be told. */
+  more?: readonly string[];
   testId: string;
 }
 
@@ -36,7 +38,7 @@ const GONE: ReadonlySet<string> = new Set(['silent', 'isp_missing', 'isp_down', 
 
 /** How the router is now, why, and what to do next. */
 export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
-  const { verdict, routerId, routerName, cards, testId } = props;
+  const { verdict, routerId, routerName, cards, more = [], testId } = props;
   const statement = useStatement('verdicts');
   const reasonsOf = usePeriodReasons();
   const [first, ...others] = verdict.causes;
@@ -52,7 +54,7 @@ export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
       sentence={statement(first.sentence)}
       reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
       testId={testId}
-      actions={<VerdictActions cause={first} routerId={routerId} routerName={routerName} />}
+      actions={<VerdictActions cause={first} {...{ routerId, routerName, more }} />}
       footer={<JudgedTime verdict={verdict} isGone={isGone} />}
     />
   );

@@ -1,8 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import type { VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
+import { UnsafeNote } from './UnsafeNote';
 import { useStatement } from './useStatement';
 import { stepLink } from './verdictStep';
 
@@ -10,15 +12,24 @@ interface VerdictActionsProps {
   cause: VerdictCause;
   routerId: number;
   routerName: string;
+  /** Whom it harms and what to look at, for who must be told. */
+  more?: readonly string[];
 }
 
 /** The next step; who may not take it gets words for somebody who may. */
-export function VerdictActions({ cause, routerId, routerName }: VerdictActionsProps) {
+export function VerdictActions(props: VerdictActionsProps) {
+  const { cause, routerId, routerName, more = [] } = props;
+  const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
   const label = statement(cause.step.label);
   const link = stepLink(cause.step, routerId, sinceOf(cause));
-  if (!link) return <span>{label}.</span>;
+  if (!link)
+    return (
+      <>
+        <span>{label}.</span> <UnsafeNote routerId={routerId} cause={cause} />
+      </>
+    );
   return (
     <>
       {(isAdmin || !link.isForAdmins) && (
@@ -32,7 +43,13 @@ export function VerdictActions({ cause, routerId, routerName }: VerdictActionsPr
         </ButtonLink>
       )}
       {!isAdmin && cause.tone !== 'good' && (
-        <TellAdmin text={`${routerName}: ${statement(cause.sentence)} ${label}.`} />
+        <TellAdmin
+          text={[
+            `${routerName}: ${statement(cause.sentence)}`,
+            ...more,
+            t('verdict.next', { step: label }),
+          ].join(' ')}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { aroundTime } from '@/lib/time/around';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
+import { useHarm } from '../useHarm';
 import { EarlierEvents } from './EarlierEvents';
 import classes from './EventCards.module.css';
 import { IncidentOfEvent } from './IncidentOfEvent';
@@ -48,6 +49,7 @@ function EventCard({ event, overview }: EventCardProps) {
         <EventTitle event={event} name={uplink?.name ?? router.name} />
       </h2>
       <Since event={event} />
+      <Harm event={event} name={uplink?.name ?? router.name} />
       <IncidentOfEvent event={event} routerId={router.id} />
       <div className={classes.parts}>
         <div>
@@ -74,6 +76,17 @@ function EventCard({ event, overview }: EventCardProps) {
         </ButtonLink>
       )}
     </Paper>
+  );
+}
+
+function Harm({ event, name }: { event: OpenEvent; name: string }) {
+  const harm = useHarm()(event, name);
+  return (
+    harm && (
+      <p className={classes.harm} data-testid="event-harm">
+        {harm}
+      </p>
+    )
   );
 }
 

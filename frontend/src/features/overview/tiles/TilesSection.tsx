@@ -9,7 +9,7 @@ import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import { Tile } from '@/components/ui/page/Tile';
 import { quietSince } from '../quietSince';
-import { newestLoad, wereDown, worseSkew } from './tileFigures';
+import { isJudgedTime, newestLoad, wereDown, worseSkew } from './tileFigures';
 import classes from '@/components/ui/page/Tiles.module.css';
 import { useDeltas } from './useDeltas';
 
@@ -34,6 +34,7 @@ export function TilesSection({ overview }: { overview: Overview }) {
   );
 }
 
+const OUT: ReadonlySet<string> = new Set(['isp_down', 'isp_missing', 'isp_silent']);
 const NO_LOAD: LoadNow = { download_bps: null, upload_bps: null, fullest: null };
 
 function useLoad(shown: Shown) {
@@ -159,6 +160,7 @@ function SkewTile({ shown }: { shown: Shown }) {
         summary.verdict.state === 'not_enough_data' &&
           t('overview.tiles.covers', { coverage: format.coverage(summary.coverage.observed) }),
         ...DIRECTIONS.map((way) => `${t(`direction.${way}`)} ${format.share(tiles.skew[way])}`),
+        !isJudgedTime(shown) && format.shortSpan(summary.window.from, summary.window.to),
       ].filter((note) => note !== null && note !== false)}
       delta={deltas.pointsSinceBefore(changeOf(skew, worse && tiles.skew_before[worse]))}
     />
@@ -174,13 +176,23 @@ function AvailabilityTile({ shown }: { shown: Shown }) {
   const quiet = useQuiet(shown);
   const nameOf = (id: number | null) =>
     router.uplinks.find((uplink) => uplink.id === id)?.name ?? '';
-  const down = wereDown(tiles).map(({ uplink_id: id, time }) =>
-    t('overview.tiles.was_down', { isp: nameOf(id), time: format.duration(time.down_s) }),
+  const gone = events.filter(({ code }) => OUT.has(code));
+  const until = format.clock(shown.summary.window.to);
+  const down = wereDown(tiles, gone, shown.now).map(({ uplink_id: id, time, isDownNow }) =>
+    t(isDownNow ? 'overview.tiles.was_down_until' : 'overview.tiles.was_down', {
+      isp: nameOf(id),
+      time: format.duration(time.down_s),
+      until,
+    }),
   );
-  // Slots are counted when they are over.
-  const now = events
-    .filter(({ code }) => ['isp_down', 'isp_missing', 'isp_silent'].includes(code))
-    .map(({ uplink_id: id }) => t('overview.tiles.is_down', { isp: nameOf(id) }));
+  const now = gone.map(({ code, uplink_id: id, since }) =>
+    since === null
+      ? t('overview.tiles.is_down_undated', { isp: nameOf(id) })
+      : t(code === 'isp_silent' ? 'overview.tiles.is_out' : 'overview.tiles.is_down', {
+          isp: nameOf(id),
+          time: format.moment(since),
+        }),
+  );
   const outages = [...now, ...down];
   const notes = outages.length > 0 || share === null ? outages : [t('overview.tiles.never_down')];
   const unknown = unknownS / (unknownS + downS + upS || 1);

@@ -74,7 +74,7 @@ export default function Palette({ reach, onShortcuts, onClose }: PaletteProps) {
           {flat.length > 0 ? t('palette.count', { n: flat.length }) : t('palette.none')}
         </p>
         <div id={listId} role="listbox" aria-label={t('nav.search')} className={classes.list}>
-          {groups.map(({ group, items }) => (
+          {groups.map(({ group, items, hidden }) => (
             <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
               <div id={`${listId}-${group}`} className={classes.group}>
                 {t(`palette.group.${group}`)}
@@ -89,6 +89,11 @@ export default function Palette({ reach, onShortcuts, onClose }: PaletteProps) {
                   onChoose={() => run(command)}
                 />
               ))}
+              {hidden > 0 && (
+                <div className={classes.hidden} role="presentation" data-testid={`hidden-${group}`}>
+                  {t('palette.hidden', { n: hidden })}
+                </div>
+              )}
             </div>
           ))}
         </div>
@@ -102,15 +107,16 @@ const optionId = (listId: string, { id }: Command) => `${listId}-${id}`;
 /** Routers and ISPs only once something is typed, else the pages would be below them. */
 function shown(commands: readonly Command[], query: string) {
   const isTyped = query.trim() !== '';
+  const most = isTyped ? MOST : MOST_AT_FIRST;
   return GROUPS.filter((group) => isTyped || !['routers', 'isps', 'settings'].includes(group))
-    .map((group) => ({
-      group,
-      items: matching(
+    .map((group) => {
+      const fitting = matching(
         commands.filter((command) => command.group === group),
         query,
-        isTyped ? MOST : MOST_AT_FIRST,
-      ),
-    }))
+      );
+      const items = fitting.slice(0, most);
+      return { group, items, hidden: fitting.length - items.length };
+    })
     .filter(({ items }) => items.length > 0);
 }
 

@@ -7,7 +7,7 @@ import type { Reach } from '../places';
 import { SEARCH_KEYS } from '../searchKeys';
 import classes from './PaletteButton.module.css';
 
-const load = speaking(['palette', 'settings'], () => import('./Palette'));
+const load = speaking(['palette', 'settings', 'verdicts', 'valueWords'], () => import('./Palette'));
 const Palette = lazy(load);
 
 interface PaletteButtonProps {

@@ -24,6 +24,6 @@ describe('a page is found by the words that people use', () => {
     ['MTTR', ['incidents']],
     ['kop surat', ['campus']],
   ])('%s', (query, pages) => {
-    expect(matching(entries, query, 9).map(({ label }) => label)).toEqual(pages);
+    expect(matching(entries, query).map(({ label }) => label)).toEqual(pages);
   });
 });

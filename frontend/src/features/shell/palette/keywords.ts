@@ -27,7 +27,10 @@ export const SETTINGS_KEYWORDS: Readonly<Partial<Record<SettingsTab, string>>> =
   campus: 'letterhead time zone kop surat zona waktu',
   calendar: 'holiday exam working hours libur ujian jam kerja',
   users: 'account invite role password akun undang peran sandi',
-  tokens: 'API key wallboard kunci',
+  tokens: 'API key wallboard TV pair screen kunci layar pasangkan',
   audit: 'log history who changed riwayat jejak',
   account: 'password language theme sandi bahasa tema',
 };
+
+export const WALL_KEYWORDS = 'TV screen display NOC wall board layar televisi papan dinding';
+export const TROUBLE_KEYWORDS = 'outage event down alarm gangguan kejadian putus mati';

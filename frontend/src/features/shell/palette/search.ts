@@ -25,11 +25,7 @@ function rank(item: Findable, words: readonly string[]): number | null {
 }
 
 /** Every word must be there; names that begin so come first, else the order stays. */
-export function matching<T extends Findable>(
-  items: readonly T[],
-  query: string,
-  most: number,
-): T[] {
+export function matching<T extends Findable>(items: readonly T[], query: string): T[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   return items
     .flatMap((item) => {
@@ -37,6 +33,5 @@ export function matching<T extends Findable>(
       return place === null ? [] : [{ item, place }];
     })
     .sort((a, b) => a.place - b.place)
-    .slice(0, most)
     .map(({ item }) => item);
 }

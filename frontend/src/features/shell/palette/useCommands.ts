@@ -8,10 +8,11 @@ import { useMay, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
 import { chooseLanguage, languageName, LANGUAGES } from '@/lib/i18n';
 import { settingsTabsFor } from '@/lib/settingsTabs';
 import { addressOfJump, jumpsIn, KEYS, type Reach } from '../places';
-import { PAGE_KEYWORDS, SETTINGS_KEYWORDS } from './keywords';
+import { PAGE_KEYWORDS, SETTINGS_KEYWORDS, WALL_KEYWORDS } from './keywords';
 import type { Findable } from './search';
+import { useTrouble } from './useTrouble';
 
-export const GROUPS = ['pages', 'routers', 'isps', 'settings', 'actions'] as const;
+export const GROUPS = ['trouble', 'pages', 'routers', 'isps', 'settings', 'actions'] as const;
 export interface Command extends Findable {
   readonly id: string;
   readonly group: (typeof GROUPS)[number];
@@ -23,6 +24,7 @@ export interface Command extends Findable {
 /** All that can be looked for from here. */
 export function useCommands(reach: Reach, onShortcuts: () => void): Command[] {
   return [
+    ...useTrouble(),
     ...usePages(reach),
     ...useRouters(),
     ...useSettings(),
@@ -104,9 +106,12 @@ function useActions(routerId: number | undefined, onShortcuts: () => void): Comm
         update({ language });
       }),
     ),
-    action('wall', t('palette.wall'), () => {
-      void navigate({ to: '/wall', search: routerId === undefined ? {} : { router: routerId } });
-    }),
+    {
+      ...action('wall', t('palette.wall'), () => {
+        void navigate({ to: '/wall', search: routerId === undefined ? {} : { router: routerId } });
+      }),
+      keywords: WALL_KEYWORDS,
+    },
     { ...action('shortcuts', t('keys.title'), onShortcuts), keys: '?' },
     action('sign-out', t('prefs.sign_out'), () =>
       signOut(undefined, { onSuccess: () => void navigate({ to: '/sign-in' }) }),

@@ -14,6 +14,8 @@ interface AvailableTilesProps {
   days: string;
 }
 
+/** Slots are counted when they are over: of an outage that lasts some minutes are still to come. */
+const OUT: ReadonlySet<string> = new Set(['down', 'missing', 'silent']);
 const LEAST_SHOWN = 0.0001; // a change of 0.01 points
 const LEAST_UNREAD = 0.0005;
 
@@ -57,7 +59,11 @@ export function AvailableTiles({ detail, before, days }: AvailableTilesProps) {
         testId="line-down"
         raw={isKnown ? downS : null}
         value={isKnown ? format.duration(downS) : '–'}
-        notes={[t(isKnown && downS === 0 ? 'uplink.available.never' : 'uplink.available.down_of')]}
+        notes={[
+          t(isKnown && downS === 0 ? 'uplink.available.never' : 'uplink.available.down_of'),
+          OUT.has(detail.state.state) &&
+            t('uplink.available.up_to', { time: format.moment(detail.window.to) }),
+        ].filter((note) => note !== false)}
       />
     </section>
   );

@@ -65,6 +65,7 @@ export const uplink = {
     down: 'Down',
     down_of: 'down, without its interface, or nothing came through',
     never: 'Never in the time that was read',
+    up_to: 'Counted up to {{time}}',
   },
   above_title: 'How long it was full',
   above_lead: 'Time above a share of the contract. Scale: 0–{{end}} of the measured time.',

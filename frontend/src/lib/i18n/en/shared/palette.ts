@@ -2,7 +2,9 @@ export const palette = {
   placeholder: 'Search pages, routers, ISPs, settings',
   none: 'Nothing has that name.',
   count: '{{n}} results',
+  hidden: 'and {{n}} more: keep typing',
   group: {
+    trouble: 'Wrong now',
     pages: 'Pages',
     routers: 'Routers',
     isps: 'ISPs',

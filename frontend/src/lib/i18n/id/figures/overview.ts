@@ -43,8 +43,11 @@ export const overview: typeof english = {
     until: 'Sampai {{time}}; sejak itu tidak ada data',
     covers: 'Baru {{coverage}} dari waktu ini yang terbaca',
     never_down: 'Tidak ada ISP yang putus',
-    is_down: '{{isp}} sedang putus',
+    is_down: '{{isp}} putus sejak {{time}}',
+    is_out: '{{isp}} tanpa lalu lintas sejak {{time}}',
+    is_down_undated: '{{isp}} sedang putus',
     was_down: '{{isp}} putus selama {{time}}',
+    was_down_until: '{{isp}} putus selama total {{time}}, sampai {{until}}',
     unread: '{{part}} waktu tidak terbaca: tidak diketahui',
     idle: 'Tidak terpakai, per bulan',
     idle_of: '{{share}} dari {{price}}',
@@ -75,6 +78,13 @@ export const overview: typeof english = {
     enter_contact: 'Isi telepon dan nomor kontrak',
     moved: 'Ke mana lalu lintasnya',
     moved_of: 'Rata-rata {{time}} sebelum dan sejak itu',
+    harm: {
+      silent:
+        'Sejak itu keadaan ISP-nya tidak diketahui; lalu lintas yang diteruskan router tidak terukur.',
+      moved:
+        '{{isp}} menyalurkan {{rate}} unduhan ({{share}} dari semuanya). Dalam {{time}} sesudahnya, {{takers}} menyalurkan {{more}} lebih banyak.',
+      lost: '{{isp}} menyalurkan {{rate}} unduhan ({{share}} dari semuanya). Dalam {{time}} sesudahnya tidak ada ISP lain yang menyalurkan lebih: lalu lintas itu tidak sampai ke mana-mana.',
+    },
     before: 'Sebelumnya',
     since_then: 'Sejak itu',
     earlier: 'Kejadian sejenis terakhir',

@@ -67,6 +67,7 @@ export const uplink: typeof english = {
     down: 'Putus',
     down_of: 'putus, tanpa interface, atau tanpa lalu lintas',
     never: 'Tidak pernah selama waktu yang terbaca',
+    up_to: 'Dihitung sampai {{time}}',
   },
   above_title: 'Berapa lama jalur ini penuh',
   above_lead: 'Waktu di atas sebagian kontrak. Skala 0–{{end}} dari waktu terukur.',

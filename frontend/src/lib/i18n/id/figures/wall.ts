@@ -39,6 +39,10 @@ export const wall: typeof english = {
     missing: 'Interface hilang',
     never: 'Belum ada data',
   },
+  no_rate: {
+    down: 'tanpa link: tidak ada yang lewat',
+    missing: 'tidak ada di router: tidak ada yang lewat',
+  },
   since: 'sejak {{time}}',
   age: '{{age}} lalu',
   no_data: 'belum ada data',

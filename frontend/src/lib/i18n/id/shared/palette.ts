@@ -4,7 +4,9 @@ export const palette: typeof english = {
   placeholder: 'Cari halaman, router, ISP, pengaturan',
   none: 'Tidak ditemukan.',
   count: '{{n}} hasil',
+  hidden: 'dan {{n}} lagi: ketik lebih lengkap',
   group: {
+    trouble: 'Masalah saat ini',
     pages: 'Halaman',
     routers: 'Router',
     isps: 'ISP',
