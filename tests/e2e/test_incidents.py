@@ -15,7 +15,7 @@ from tests.e2e.walk import LANGUAGES, inspected
 
 PATIENCE_MS = 180_000
 LIST = re.compile(r"/api/v1/incidents\?")
-SENTENCES = {"en": "ISP2 has no link.", "id": "ISP2 terputus."}
+SENTENCES = {"en": "ISP2 is down.", "id": "ISP2 terputus."}
 
 
 @pytest.fixture(scope="module")

@@ -14,12 +14,12 @@ from backend.domain.text.percent import per_cent
 
 WHAT: Mapping[IncidentKind, str] = {
     "router_unreachable": "{router} does not answer.",
-    "isp_down": "{uplink} has no link.",
-    "isp_silent": "{uplink} has a link, but carries next to nothing.",
+    "isp_down": "{uplink} is down.",
+    "isp_silent": "{uplink} is up, but carries next to nothing.",
 }
 WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
     "router_unreachable": "{router} answers on and off.",
-    "isp_down": "{uplink} loses its link again and again.",
+    "isp_down": "{uplink} goes down again and again.",
     "isp_silent": "{uplink} falls silent again and again.",
 }
 CARRIED = "It carried {mbps} Mbps before, {part} % of the download of all ISPs."

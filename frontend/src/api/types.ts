@@ -29,6 +29,11 @@ export type Effect = Schemas['Effect'];
 export type FieldError = Schemas['FieldError'];
 export type Finding = Schemas['Finding'];
 export type FindingFix = Schemas['FindingFix'];
+export type Channel = Schemas['ChannelView'];
+export type ChannelInput = Schemas['ChannelInput'];
+export type ChannelKind = Delivery['channel_kind'];
+export type Delivery = Schemas['DeliveryRow'];
+export type DeliveryState = Delivery['state'];
 export type IncidentDetail = Schemas['IncidentDetail'];
 export type IncidentNote = Schemas['Note'];
 export type IncidentRow = Schemas['IncidentRow'];
@@ -156,6 +161,13 @@ export { PRESETS, RANGES, type Range } from '@/lib/view';
 export type ChangeState = ChangeRow['state'];
 export type IncidentKind = IncidentRow['kind'];
 /** The worst first. */
+export const CHANNEL_KINDS: readonly ChannelKind[] = [
+  'mail',
+  'telegram',
+  'ntfy',
+  'webhook',
+  'alertmanager',
+];
 export const INCIDENT_KINDS: readonly IncidentKind[] = [
   'router_unreachable',
   'isp_down',

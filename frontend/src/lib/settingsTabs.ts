@@ -4,12 +4,13 @@ export const SETTINGS_TABS = [
   'campus',
   'calendar',
   'probes',
+  'channels',
   'users',
   'tokens',
   'audit',
   'account',
 ] as const;
-const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
+const FOR_ADMINS: ReadonlySet<string> = new Set(['channels', 'users', 'tokens', 'audit']);
 
 export const settingsTabsFor = (isAdmin: boolean) =>
   SETTINGS_TABS.filter((tab) => isAdmin || !FOR_ADMINS.has(tab));

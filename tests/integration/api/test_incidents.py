@@ -63,7 +63,7 @@ def test_the_list_says_what_is_wrong_what_it_costs_and_for_how_long(
 ) -> None:
     [row] = admin.get(f"{API}/incidents?state=open").json()["items"]
     assert (row["id"], row["state"], row["lasted_s"]) == (incident_id, "open", 74 * 60)
-    assert row["what"]["text"] == "ISP2 has no link."
+    assert row["what"]["text"] == "ISP2 is down."
     carried = "It carried 80 Mbps before, 40.0 % of the download of all ISPs."
     assert row["costs"]["text"] == carried
     assert (row["to"], row["parent_id"], row["is_part"]) == (None, None, False)

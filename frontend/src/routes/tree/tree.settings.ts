@@ -93,6 +93,18 @@ const probeSettings = createRoute({
   ),
 });
 
+const channels = createRoute({
+  getParentRoute: () => frame,
+  path: '/channels',
+  component: lazyRouteComponent(
+    speaking(
+      ['channels', 'incidents', 'settings', 'access'],
+      () => import('@/routes/settings/settings.channels'),
+    ),
+    'ChannelsPage',
+  ),
+});
+
 const accessPages = speaking(
   ['settings', 'access', 'wall'],
   () => import('@/routes/settings/settings.access'),
@@ -117,6 +129,7 @@ export const settings = frame.addChildren([
   routerSettings,
   routerSetup,
   probeSettings,
+  channels,
   users,
   tokens,
   audit,

@@ -105,13 +105,13 @@ def test_an_outage_is_told_once_and_its_end_once(
 ) -> None:
     add_channel(campus)
     watch(campus, 30, down=(0,))
-    assert other_side.subjects == ["A has no link (R)"]
+    assert other_side.subjects == ["A is down (R)"]
     [news] = other_side.messages
     assert "Check the modem of A and its cable to the router." in news.text
     assert "It carried 50 Mbps before, 50.0 % of the download of all ISPs." in news.text
     assert news.link == "https://t.example.ac.id/incidents/1"
     watch(campus, 20)
-    assert other_side.subjects == ["A has no link (R)", "Over after 5 min: A has no link (R)"]
+    assert other_side.subjects == ["A is down (R)", "Over after 5 min: A is down (R)"]
     assert other_side.messages[0].thread_id == other_side.messages[1].thread_id
     assert states(campus) == [("open", "delivered"), ("close", "delivered")]
 
@@ -130,7 +130,7 @@ def test_both_isps_at_once_are_one_message(campus: AlertedCampus, other_side: Ot
     watch(campus, 30, down=(0, 1))
     watch(campus, 40)
     assert len(other_side.messages) == 2
-    assert "- B has no link." in other_side.messages[0].text
+    assert "- B is down." in other_side.messages[0].text
 
 
 def test_what_the_outage_kept_from_leaving_is_told_with_its_end(
@@ -145,7 +145,7 @@ def test_what_the_outage_kept_from_leaving_is_told_with_its_end(
     assert len({message.delivery_id for message in other_side.messages}) == 1
     other_side.answers = []
     watch(campus, 10)
-    assert other_side.subjects[tried:] == ["Over after 5 min: A has no link (R)"]
+    assert other_side.subjects[tried:] == ["Over after 5 min: A is down (R)"]
     assert states(campus) == [("open", "withdrawn"), ("close", "delivered")]
 
 
@@ -258,7 +258,7 @@ def test_a_flapping_isp_is_two_messages(campus: AlertedCampus, other_side: Other
         watch(campus, 2, down=(0,))
         watch(campus, 8)
     watch(campus, 13 * 60)
-    assert other_side.subjects[0] == "A loses its link again and again (R)"
+    assert other_side.subjects[0] == "A goes down again and again (R)"
     assert len(other_side.messages) == 2
 
 

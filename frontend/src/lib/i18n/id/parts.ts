@@ -4,6 +4,7 @@ export const parts = {
   base: async () => (await import('./shared/base')).base,
   access: async () => (await import('./settings/access')).access,
   balance: async () => (await import('./balance/balance')).balance,
+  channels: async () => (await import('./settings/channels')).channels,
   checks: async () => (await import('./figures/checks')).checks,
   compare: async () => (await import('./figures/compare')).compare,
   hours: async () => (await import('./figures/hours')).hours,

@@ -8,6 +8,7 @@ export const settings = {
     calendar: 'Work calendar',
     routers: 'Routers',
     probes: 'Tests',
+    channels: 'Messages',
     users: 'Users',
     tokens: 'API tokens',
     audit: 'Audit log',

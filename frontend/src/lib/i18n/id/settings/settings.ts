@@ -9,6 +9,7 @@ export const settings: typeof english = {
     calendar: 'Kalender kerja',
     routers: 'Router',
     probes: 'Tes',
+    channels: 'Pesan',
     users: 'Pengguna',
     tokens: 'Token API',
     audit: 'Log audit',

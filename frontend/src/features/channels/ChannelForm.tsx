@@ -1,0 +1,148 @@
+import {
+  Checkbox,
+  Group,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { campusesQuery } from '@/api/queries/campuses';
+import { useAddChannel, useChangeChannel } from '@/api/queries/channels';
+import {
+  CHANNEL_KINDS,
+  INCIDENT_KINDS,
+  type Channel,
+  type ChannelKind,
+  type IncidentKind,
+} from '@/api/types';
+import { DialogActions } from '@/components/ui/overlays/DialogActions';
+import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
+import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { useDraft } from '@/components/ui/forms/useDraft';
+import { AddressFields } from './AddressFields';
+import { draftOf, inputOf, NEW_CHANNEL, refusalOf } from './channelDraft';
+
+interface ChannelFormProps {
+  /** Null: a new one. */
+  channel: Channel | null;
+  onClose: () => void;
+  /** `secret`: made by the server, and shown this once. */
+  onSaved: (channel: Channel, secret: string | null) => void;
+}
+
+export function ChannelForm({ channel, onClose, onSaved }: ChannelFormProps) {
+  const { t } = useTranslation();
+  useFocusBack();
+  const { add, change, form, error, pending } = useChannelDraft(channel);
+  const { values, errors } = form;
+  const submit = form.onSubmit((draft) => {
+    const body = inputOf(draft);
+    if (channel) change({ id: channel.id, body }, (saved) => onSaved(saved, null));
+    else add(body, (saved) => onSaved(saved.channel, saved.secret));
+  });
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t(channel ? 'channels.edit' : 'channels.add')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <ProblemAlert error={error} shown={Object.keys(errors)} />
+          <Group align="flex-start" grow>
+            <TextInput
+              label={t('channels.field.name')}
+              required
+              data-autofocus
+              maxLength={100}
+              {...form.getInputProps('name')}
+              error={refusalOf(errors, 'name')}
+            />
+            <Select
+              label={t('channels.field.kind')}
+              data={CHANNEL_KINDS.map((kind) => ({
+                value: kind,
+                label: t(`channels.kind.${kind}`),
+              }))}
+              allowDeselect={false}
+              value={values.kind}
+              onChange={(kind) => kind && form.setFieldValue('kind', kind)}
+            />
+          </Group>
+          <AddressFields form={form} hasSecret={channel?.has_secret ?? false} />
+          <Which form={form} />
+          <DialogActions pending={pending} disabled={values.name.trim() === ''} onCancel={onClose}>
+            {t('action.save')}
+          </DialogActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function useChannelDraft(channel: Channel | null) {
+  const start = channel ? draftOf(channel) : NEW_CHANNEL;
+  const adding = useDraft({ start, save: useAddChannel() });
+  const changing = useDraft({ start, save: useChangeChannel() });
+  const { form, error, pending } = channel ? changing : adding;
+  return { add: adding.send, change: changing.send, form, error, pending };
+}
+export type ChannelDraftForm = ReturnType<typeof useChannelDraft>['form'];
+
+/** Which incidents come this way, and when. */
+function Which({ form }: { form: ChannelDraftForm }) {
+  const { t } = useTranslation();
+  const campuses = useQuery(campusesQuery());
+  const { values, errors } = form;
+  return (
+    <>
+      <Group align="flex-start" grow>
+        <MultiSelect
+          label={t('channels.field.kinds')}
+          placeholder={values.kinds.length === 0 ? t('channels.all_kinds') : ''}
+          data={INCIDENT_KINDS.map((kind) => ({ value: kind, label: t(`incidents.kind.${kind}`) }))}
+          value={values.kinds}
+          onChange={(kinds) => form.setFieldValue('kinds', kinds)}
+        />
+        <Select
+          label={t('channels.field.campus')}
+          placeholder={t('channels.all_campuses')}
+          data={(campuses.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          clearable
+          value={values.campus}
+          onChange={(campus) => form.setFieldValue('campus', campus)}
+        />
+      </Group>
+      <Group align="flex-start" grow>
+        <NumberInput
+          label={t('channels.field.unacknowledged')}
+          description={t('channels.field.unacknowledged_help')}
+          min={0}
+          max={10_080}
+          suffix=" min"
+          {...form.getInputProps('unacknowledged_minutes')}
+          error={refusalOf(errors, 'unacknowledged_for_s')}
+        />
+        <Select
+          label={t('channels.field.language')}
+          description={t('channels.field.language_help')}
+          data={[
+            { value: 'id', label: 'Bahasa Indonesia' },
+            { value: 'en', label: 'English' },
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
+        />
+      </Group>
+      <Checkbox
+        label={t('channels.field.work_hours_only')}
+        description={t('channels.field.work_hours_help')}
+        {...form.getInputProps('work_hours_only', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('channels.field.enabled')}
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

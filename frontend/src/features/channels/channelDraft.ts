@@ -1,0 +1,109 @@
+import type { Channel, ChannelInput, ChannelKind, IncidentKind } from '@/api/types';
+
+/** What the form holds: the address of every kind, as texts. */
+export interface ChannelDraft {
+  name: string;
+  language: 'en' | 'id';
+  kind: ChannelKind;
+  host: string;
+  port: number | string;
+  security: 'starttls' | 'tls' | 'none';
+  username: string;
+  sender: string;
+  recipients: string[];
+  chat_id: string;
+  url: string;
+  topic: string;
+  secret: string;
+  campus: string | null;
+  kinds: IncidentKind[];
+  work_hours_only: boolean;
+  unacknowledged_minutes: number | string;
+  enabled: boolean;
+}
+
+export const NEW_CHANNEL: ChannelDraft = {
+  name: '',
+  language: 'id',
+  kind: 'mail',
+  host: '',
+  port: 587,
+  security: 'starttls',
+  username: '',
+  sender: '',
+  recipients: [],
+  chat_id: '',
+  url: '',
+  topic: '',
+  secret: '',
+  campus: null,
+  kinds: [],
+  work_hours_only: false,
+  unacknowledged_minutes: 0,
+  enabled: true,
+};
+
+export function draftOf(channel: Channel): ChannelDraft {
+  const { name, language, address, campus_id: campus, kinds, enabled } = channel;
+  return {
+    ...NEW_CHANNEL,
+    ...address,
+    recipients: 'recipients' in address ? [...address.recipients] : [],
+    name,
+    language,
+    campus: campus === null ? null : String(campus),
+    kinds: [...kinds],
+    work_hours_only: channel.work_hours_only,
+    unacknowledged_minutes: channel.unacknowledged_for_s / 60,
+    enabled,
+  };
+}
+
+/** An empty secret leaves the stored one as it is. */
+export function inputOf(draft: ChannelDraft): ChannelInput {
+  return {
+    name: draft.name.trim(),
+    language: draft.language,
+    address: addressOf(draft),
+    secret: draft.secret || null,
+    campus_id: draft.campus === null ? null : Number(draft.campus),
+    kinds: draft.kinds,
+    work_hours_only: draft.work_hours_only,
+    unacknowledged_for_s: Math.round(Number(draft.unacknowledged_minutes) * 60),
+    enabled: draft.enabled,
+  };
+}
+
+function addressOf(draft: ChannelDraft): ChannelInput['address'] {
+  const { kind, host, port, security, username, sender, recipients, chat_id, url, topic } = draft;
+  switch (kind) {
+    case 'mail':
+      return { kind, host, port: Number(port), security, username, sender, recipients };
+    case 'telegram':
+      return { kind, chat_id };
+    case 'webhook':
+      return { kind, url };
+    case 'ntfy':
+      return { kind, topic, url: url || PUBLIC_NTFY };
+    case 'alertmanager':
+      return { kind, url, username };
+  }
+}
+
+const PUBLIC_NTFY = 'https://ntfy.sh';
+
+/** Which fields the address of each kind has, in the order of the form. */
+export const FIELDS: Record<ChannelKind, readonly (keyof ChannelDraft)[]> = {
+  mail: ['host', 'port', 'security', 'username', 'secret', 'sender', 'recipients'],
+  telegram: ['chat_id', 'secret'],
+  webhook: ['url', 'secret'],
+  ntfy: ['url', 'topic', 'secret'],
+  alertmanager: ['url', 'username', 'secret'],
+};
+
+/** What the server refused of a field: `address.mail.recipients.0` is about `recipients`. */
+export function refusalOf(errors: Record<string, unknown>, field: string): string | undefined {
+  const key = Object.keys(errors).find((path) => path.split('.').includes(field));
+  const refusal = key && errors[key];
+  return typeof refusal === 'string' ? refusal : undefined;
+}
