@@ -49,8 +49,10 @@ function Body({ detail, router }: { detail: IncidentDetail; router: Router }) {
   return (
     <div className="page">
       <div className={classes.top}>
-        <Standing row={incident} />
-        <div className="page">
+        <div>
+          <Standing row={incident} />
+        </div>
+        <div className={`page ${classes.acts}`}>
           {incident.state !== 'over' && <ToDo steps={steps} row={incident} />}
           <Acts row={incident} />
         </div>
