@@ -159,6 +159,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0019",
         "0020",
         "0021",
+        "0022",
     ]
     assert len(said) == 2
     assert "lock timeout" in said[0]
