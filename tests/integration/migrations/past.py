@@ -195,6 +195,8 @@ VALUES (1, 'isp_silent', 'open', {BEGIN}, 0, NULL, {BEGIN} + interval '1 minute'
   (2, 'isp_silent', 'closing', {BEGIN}, 10000, {BEGIN} + interval '1 hour', {BEGIN} + interval '2 hours')
 """
 
+CONFIG_ERROR = "UPDATE router_state SET config_error = 'away', config_error_code = 'timeout' WHERE router_id = 1"
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -208,6 +210,7 @@ SINCE = (
     ("0019", WALL_PAIRINGS),
     ("0020", LETTERHEAD),
     ("0021", CONDITIONS),
+    ("0022", CONFIG_ERROR),
 )
 """What each dumped revision has that the one before has not."""
 
