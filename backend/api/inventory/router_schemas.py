@@ -53,6 +53,9 @@ class Router(Output):
     config_error: str | None = Field(
         description="why the configuration could not be read last; counters may be read all the same"
     )
+    config_error_code: str | None = Field(
+        description="of config_error, as `error_code` of health; null of one that an older version stored"
+    )
     created_at: Time
 
 

@@ -36,6 +36,7 @@ def router(router_view: RouterView, interval_s: float, now: dt.datetime) -> rout
         packets=state.balancing.get("packets", {}) if state else {},
         config_read_at=state.config_read_at if state else None,
         config_error=state.config_error if state else None,
+        config_error_code=state.config_error_code if state else None,
     )
 
 

@@ -138,7 +138,7 @@ def observe(
     except RouterError as error:
         log.info("router %s: configuration not read: %s", poll_target.router_id, error)
         with database.transaction() as session:
-            polls.save_config_error(session, poll_target.router_id, str(error))
+            polls.save_config_error(session, poll_target.router_id, str(error), error.code)
         return Observed(poll_target.router_id, error=error)
     with database.transaction() as session:
         return _stored(session, poll_target, config, now, reading_results or ReadingResults())

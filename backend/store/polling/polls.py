@@ -135,11 +135,19 @@ def save_config(
 ) -> None:
     """Keep what the configuration says; the router's state row must be there."""
     values = {"findings": findings, "balancing": balancing}
-    _change(session, router_id, config_read_at=now, config_error=None, **values)
+    _change(
+        session,
+        router_id,
+        config_read_at=now,
+        config_error=None,
+        config_error_code=None,
+        **values,
+    )
 
 
-def save_config_error(session: Session, router_id: int, message: str) -> None:
-    _change(session, router_id, config_error=message)
+def save_config_error(session: Session, router_id: int, message: str, code: str) -> None:
+    """`code`: as of a RouterError."""
+    _change(session, router_id, config_error=message, config_error_code=code)
 
 
 def save_unusable(session: Session, router_id: int, message: str) -> None:

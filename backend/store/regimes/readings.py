@@ -15,7 +15,7 @@ CONFIRM = """
 WITH latest AS (
   SELECT (SELECT id FROM regime WHERE router_id = %(router_id)s ORDER BY from_at DESC LIMIT 1) AS id
 ), stood AS (
-  UPDATE router_state SET config_read_at = %(now)s, config_error = NULL FROM latest
+  UPDATE router_state SET config_read_at = %(now)s, config_error = NULL, config_error_code = NULL FROM latest
   WHERE router_state.router_id = %(router_id)s AND config_read_at = %(read_at)s
     AND latest.id IS NOT DISTINCT FROM %(regime_id)s
     AND (latest.id IS NULL

@@ -90,6 +90,7 @@ class RouterState(Base):
     retry_at: Mapped[dt.datetime | None]
     config_read_at: Mapped[dt.datetime | None]
     config_error: Mapped[str | None]
+    config_error_code: Mapped[str | None]
     findings: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
     balancing: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
 

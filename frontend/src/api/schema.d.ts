@@ -7066,6 +7066,11 @@ export interface components {
              */
             config_error: string | null;
             /**
+             * Config Error Code
+             * @description of config_error, as `error_code` of health; null of one that an older version stored
+             */
+            config_error_code: string | null;
+            /**
              * Config Read At
              * @description null until a configuration was read
              */

@@ -218,6 +218,8 @@ INSERT INTO delivery_attempt (delivery_id, at, outcome, answer)
 VALUES (1, {BEGIN}, 'retry', '451 later'), (1, {BEGIN}, 'delivered', '250 ok')
 """
 
+CONFIG_ERROR = "UPDATE router_state SET config_error = 'away', config_error_code = 'timeout' WHERE router_id = 1"
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -233,6 +235,7 @@ SINCE = (
     ("0021", CONDITIONS),
     ("0022", INCIDENTS),
     ("0023", CHANNELS),
+    ("0024", CONFIG_ERROR),
 )
 """What each dumped revision has that the one before has not."""
 

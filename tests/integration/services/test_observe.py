@@ -123,13 +123,16 @@ def test_a_router_that_fails_is_noted_and_then_left_alone(
     [failed] = observer.run([target], NOW)
     assert failed.error is not None
     with database.transaction() as session:
-        assert "password" in (session.get_one(RouterState, target.router_id).config_error or "")
+        state = session.get_one(RouterState, target.router_id)
+        assert "password" in (state.config_error or "")
+        assert state.config_error_code == "bad_login"
     connections.forgive(target.router_id)
     router.faults.refuse_logins = False
     [again] = Observer(database, connections, 300.0).run([target], LATER)
     assert again == Observed(target.router_id, regime_began=True, findings=again.findings)
     with database.transaction() as session:
-        assert session.get_one(RouterState, target.router_id).config_error is None
+        state = session.get_one(RouterState, target.router_id)
+        assert (state.config_error, state.config_error_code) == (None, None)
 
 
 def test_only_what_is_due_is_read(

@@ -7,6 +7,7 @@ import { vitalsQuery } from '@/api/queries/vitals';
 import type { Router } from '@/api/types';
 import { FindingsOfRouter } from '@/components/domain/findings/FindingCard';
 import { HealthChip } from '@/components/domain/router/HealthChip';
+import { useConfigError } from '@/components/domain/router/useConfigError';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -104,6 +105,7 @@ function Lead({ router }: { router: Router }) {
 function Findings({ router }: { router: Router }) {
   const { t } = useTranslation();
   const findings = useQuery(findingsQuery(router.id));
+  const configError = useConfigError(router);
   return (
     <Section title={t('overview.findings_title')} aside={<TraceLink routerId={router.id} />}>
       <QueryView query={findings}>
@@ -111,7 +113,7 @@ function Findings({ router }: { router: Router }) {
           <FindingsOfRouter
             findings={list}
             readAt={router.config_read_at}
-            configError={router.config_error}
+            configError={configError}
             routerId={router.id}
           />
         )}

@@ -8,6 +8,7 @@ import { useMay } from '@/api/queries/session';
 import type { Overview } from '@/api/types';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { RouterVerdictBanner } from '@/components/domain/router/RouterVerdictBanner';
+import { useConfigError } from '@/components/domain/router/useConfigError';
 import { useRouterError } from '@/components/domain/router/useRouterError';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
@@ -97,6 +98,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
   const { summary, router, findings, campus } = overview;
   const more = useWordsForAdmin(overview);
+  const configError = useConfigError(router);
   if (router.uplinks.length === 0)
     return <NoUplinks routerId={router.id} routerName={router.name} />;
   return (
@@ -157,7 +159,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
               routerId={router.id}
               findings={findings}
               readAt={router.config_read_at}
-              configError={router.config_error}
+              configError={configError}
             />
           </Section>
         </>

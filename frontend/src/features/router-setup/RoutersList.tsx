@@ -6,6 +6,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { routersQuery } from '@/api/queries/routers';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
+import { useConfigError } from '@/components/domain/router/useConfigError';
 import { HealthChip } from '@/components/domain/router/HealthChip';
 import { ReadOnlyNotice } from '@/components/domain/access/ReadOnlyNotice';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
@@ -104,13 +105,7 @@ function Table({ routers }: { routers: readonly Router[] }) {
               {t('time.ago', { age: format.duration(router.health.age_s) })}
             </Text>
           )}
-          {router.config_error !== null && (
-            <span title={router.config_error}>
-              <StatusChip tone="danger" testId="config-error">
-                {t('routers.config_error')}
-              </StatusChip>
-            </span>
-          )}
+          <ConfigErrorChip router={router} />
         </Group>
       ),
     },
@@ -128,5 +123,19 @@ function Table({ routers }: { routers: readonly Router[] }) {
       rows={routers}
       rowKey={({ id }) => id}
     />
+  );
+}
+
+function ConfigErrorChip({ router }: { router: Router }) {
+  const { t } = useTranslation();
+  const error = useConfigError(router);
+  return (
+    error !== null && (
+      <span title={error}>
+        <StatusChip tone="danger" testId="config-error">
+          {t('routers.config_error')}
+        </StatusChip>
+      </span>
+    )
   );
 }

@@ -55,7 +55,7 @@ describe('what is open', () => {
     });
     renderApp('/incidents');
     const card = await screen.findByTestId('incident-7');
-    expect(within(card).getByRole('link', { name: 'ISP2 has no link.' })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'ISP2 is down.' })).toHaveAttribute(
       'href',
       '/incidents/7',
     );

@@ -17,7 +17,7 @@ export const incident = (part: Partial<IncidentRow> = {}): IncidentRow => ({
   uplink_name: 'ISP2',
   what: {
     code: 'incident_isp_down',
-    text: 'ISP2 has no link.',
+    text: 'ISP2 is down.',
     params: { router: 'Core router', uplink: 'ISP2' },
   },
   costs: {

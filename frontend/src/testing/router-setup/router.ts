@@ -44,6 +44,7 @@ export const router: Router = {
   packets: {},
   config_read_at: '2026-11-15T03:00:00Z',
   config_error: null,
+  config_error_code: null,
   created_at: '2026-09-01T01:00:00Z',
 };
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { TrialInput } from '@/api/types';
+import { startI18n } from '@/lib/i18n';
 import { overview } from '@/testing/overview/overview';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -116,6 +117,20 @@ describe('a configuration that could not be read', () => {
     expect(problem).toHaveTextContent('The user may not read /routing.');
     expect(problem).toHaveTextContent('its user needs the policies api and read');
     expect(screen.queryByText(/Nothing to correct/)).toBeNull();
+  });
+
+  it('says why in the reader’s language', async () => {
+    await startI18n('id');
+    const error = { config_error: 'reading took longer than 60 s', config_error_code: 'timeout' };
+    server.use(
+      http.get('*/api/v1/routers/1/overview', () =>
+        HttpResponse.json({ ...overview('7d'), router: { ...broken, ...error }, findings: [] }),
+      ),
+    );
+    renderApp('/routers/1/now');
+    const problem = await screen.findByTestId('config-error');
+    expect(problem).toHaveTextContent('Router tidak menjawab pada waktunya.');
+    expect(problem).not.toHaveTextContent('longer');
   });
 
   it('is not yet known of a router that was just added', async () => {
