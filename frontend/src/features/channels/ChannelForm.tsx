@@ -12,13 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useAddChannel, useChangeChannel } from '@/api/queries/channels';
-import {
-  CHANNEL_KINDS,
-  INCIDENT_KINDS,
-  type Channel,
-  type ChannelKind,
-  type IncidentKind,
-} from '@/api/types';
+import { CHANNEL_KINDS, INCIDENT_KINDS, type Channel } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
