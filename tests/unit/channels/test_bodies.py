@@ -86,7 +86,7 @@ def test_an_alert_fires_until_its_incident_is_over() -> None:
     assert dt.datetime.fromisoformat(over["endsAt"]) == ENDED.ends_at
 
 
-def told(status: int, body: object) -> Reply:
+def replied(status: int, body: object) -> Reply:
     return Reply(status, {}, json.dumps(body).encode())
 
 
@@ -95,7 +95,7 @@ def test_telegram_changes_the_message_that_it_sent() -> None:
 
     def post(call):
         calls.append(call)
-        return told(200, {"ok": True, "result": {"message_id": 5}})
+        return replied(200, {"ok": True, "result": {"message_id": 5}})
 
     target = Telegram(TOKEN, "-100")
     first = telegram.send(target, MESSAGE, 0, post)
@@ -107,8 +107,8 @@ def test_telegram_changes_the_message_that_it_sent() -> None:
 
 def test_a_telegram_message_that_is_gone_is_sent_again() -> None:
     replies = [
-        told(400, {"ok": False, "description": "Bad Request: message to edit not found"}),
-        told(200, {"ok": True, "result": {"message_id": 6}}),
+        replied(400, {"ok": False, "description": "Bad Request: message to edit not found"}),
+        replied(200, {"ok": True, "result": {"message_id": 6}}),
     ]
     answer = telegram.send(
         Telegram(TOKEN, "1"), replace(ENDED, remote_id="5"), 0, lambda _: replies.pop(0)
@@ -117,13 +117,13 @@ def test_a_telegram_message_that_is_gone_is_sent_again() -> None:
 
 
 def test_a_telegram_message_that_says_so_already_is_delivered() -> None:
-    same = told(400, {"ok": False, "description": "Bad Request: message is not modified"})
+    same = replied(400, {"ok": False, "description": "Bad Request: message is not modified"})
     answer = telegram.send(Telegram(TOKEN, "1"), replace(ENDED, remote_id="5"), 0, lambda _: same)
     assert (answer.outcome, answer.remote_id) == ("delivered", "5")
 
 
 def test_telegram_says_how_long_to_wait() -> None:
-    busy = told(429, {"ok": False, "description": "x", "parameters": {"retry_after": 17}})
+    busy = replied(429, {"ok": False, "description": "x", "parameters": {"retry_after": 17}})
     answer = telegram.send(Telegram(TOKEN, "1"), MESSAGE, 0, lambda _: busy)
     assert (answer.outcome, answer.retry_after_s) == ("retry", 17.0)
 
