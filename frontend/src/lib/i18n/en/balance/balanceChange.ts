@@ -68,6 +68,10 @@ export const balanceChange = {
       not_confirmed: 'the old rules. Not confirmed in time: Timbang restored them at {{time}}.',
       reverted_engine: 'the old rules: Timbang undid the change.',
       not_restored: 'partly restored. Check its rules by hand.',
+      rollback_incomplete_one:
+        'the old rules, but not whole: {{count}} line of its rollback failed.',
+      rollback_incomplete_other:
+        'the old rules, but not whole: {{count}} lines of its rollback failed.',
       refused: 'its old rules. None of the planned lines was written.',
       discarded: 'unchanged. The plan was discarded.',
       late: 'the timer ended at {{time}}. The router reverts the change, or already has; its next answer will show which.',
@@ -110,6 +114,7 @@ export const balanceChange = {
       router: 'by the router itself',
       engine: 'by Timbang',
     },
+    not_whole: 'not whole',
   },
   apply: {
     title: 'Apply to {{router}}?',

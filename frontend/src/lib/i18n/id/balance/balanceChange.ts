@@ -70,6 +70,8 @@ export const balanceChange: typeof english = {
         'aturan lama. Tidak dikonfirmasi tepat waktu: Timbang memulihkannya pukul {{time}}.',
       reverted_engine: 'aturan lama: dibatalkan oleh Timbang.',
       not_restored: 'baru pulih sebagian. Periksa aturannya dengan tangan.',
+      rollback_incomplete_one: 'aturan lama, tetapi belum utuh: {{count}} baris pengaman gagal.',
+      rollback_incomplete_other: 'aturan lama, tetapi belum utuh: {{count}} baris pengaman gagal.',
       refused: 'aturan lama. Tidak satu pun baris rencana ditulis.',
       discarded: 'tidak berubah. Rencana dibuang.',
       late: 'waktunya habis pukul {{time}}. Router membatalkannya otomatis, atau sudah; jawaban berikutnya akan memastikan.',
@@ -113,6 +115,7 @@ export const balanceChange: typeof english = {
       router: 'oleh router sendiri',
       engine: 'oleh Timbang',
     },
+    not_whole: 'belum utuh',
   },
   apply: {
     title: 'Terapkan ke {{router}}?',
