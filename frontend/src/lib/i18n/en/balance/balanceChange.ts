@@ -135,6 +135,7 @@ export const balanceChange = {
     lead: '{{share}} of new connections will use another ISP than now. Running connections keep theirs.',
     lead_unknown: 'Running connections keep their ISP; only new ones move.',
     stays: 'Running connections that stay',
+    uncounted: 'not counted',
     lead_begun:
       'By this change {{share}} of new connections use another ISP than before. Running connections keep theirs.',
     lead_undone:
@@ -211,7 +212,8 @@ export const balanceChange = {
     open: 'Not reviewed',
     acknowledged: 'Reviewed',
     restored: 'Restored',
-    between: 'Between {{since}} and {{at}}.',
+    between:
+      'Between {{since}} and {{at}}, by somebody outside Timbang; the router does not say who.',
     by: 'Reviewed by {{who}}.',
     moved: 'What moved since',
     no_metrics: 'Not enough was measured yet.',

@@ -1,6 +1,6 @@
 export const money = {
   page: 'Money',
-  covers: '{{days}}, {{selection}}, coverage {{coverage}}',
+  covers: '{{days}}, {{selection}}, {{coverage}} of the time measured',
   empty_title: 'No ISP in this period',
   empty_text: 'Choose a period in which an ISP was in use.',
   unused: '{{idle}} of {{paid}} a month paid for capacity that was not used on average.',

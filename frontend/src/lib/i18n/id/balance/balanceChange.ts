@@ -136,6 +136,7 @@ export const balanceChange: typeof english = {
     lead: '{{share}} koneksi baru akan memakai ISP lain. Koneksi yang sedang berjalan tetap.',
     lead_unknown: 'Koneksi yang sedang berjalan tetap di ISP-nya; hanya yang baru pindah.',
     stays: 'Koneksi berjalan yang tetap',
+    uncounted: 'tidak dihitung',
     lead_begun:
       'Dengan perubahan ini {{share}} koneksi baru memakai ISP lain daripada sebelumnya. Koneksi yang sedang berjalan tetap.',
     lead_undone:
@@ -214,7 +215,8 @@ export const balanceChange: typeof english = {
     open: 'Belum diperiksa',
     acknowledged: 'Sudah diperiksa',
     restored: 'Dikembalikan',
-    between: 'Antara {{since}} dan {{at}}.',
+    between:
+      'Antara {{since}} dan {{at}}, oleh seseorang di luar Timbang; router tidak mencatat siapa.',
     by: 'Diperiksa oleh {{who}}.',
     moved: 'Yang bergeser sejak itu',
     no_metrics: 'Belum cukup yang terukur.',

@@ -2,7 +2,7 @@ import type { money as english } from '../../en/figures/money';
 
 export const money: typeof english = {
   page: 'Biaya',
-  covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
+  covers: '{{days}}, {{selection}}, {{coverage}} waktunya terukur',
   empty_title: 'Tidak ada ISP pada periode ini',
   empty_text: 'Pilih periode saat ada ISP yang dipakai.',
   unused:
