@@ -36,7 +36,8 @@ export const money = {
   mean: 'Mean',
   p95: '95th percentile',
   idle: 'Not used',
-  idle_help: 'unused share of what is paid for, in the busier direction',
+  idle_help:
+    'unused share of what is paid for, in the busier direction; in a total weighed by price',
   price: 'Price per month',
   cost: 'Cost of the period',
   cost_help: 'counts from the first measurement of each ISP on',

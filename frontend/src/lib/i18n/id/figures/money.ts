@@ -38,7 +38,8 @@ export const money: typeof english = {
   mean: 'Rata-rata',
   p95: 'Persentil ke-95',
   idle: 'Tidak terpakai',
-  idle_help: 'bagian kontrak yang tidak terpakai, pada arah yang lebih sibuk',
+  idle_help:
+    'bagian kontrak yang tidak terpakai, pada arah yang lebih sibuk; pada baris total ditimbang menurut harga',
   price: 'Harga per bulan',
   cost: 'Biaya periode ini',
   cost_help: 'dihitung sejak pengukuran pertama tiap ISP',
