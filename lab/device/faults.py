@@ -31,6 +31,8 @@ class Faults:
     script_store_full: bool = False  # no script can be added
     # properties by which a script's `find` finds nothing
     find_fails: set[str] = field(default_factory=set)
+    # a write of a script whose words have one of these texts fails
+    failing_in_scripts: set[str] = field(default_factory=set)
     # Writes of clients (lab/device/mishaps.py), counted from 1 when set; each acts once.
     trap_at_write: int | None = None
     cut_at_write: int | None = None  # the connection dies without a reply

@@ -1,19 +1,23 @@
 """Runs parsed scripts. A script stops at its first error."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from lab.device.live import REFRESH
 from lab.device.state import RouterState
 from lab.menus.menu import Menu, Row
-from lab.scripting.parser import Condition, Find, ScriptCommand, Value, parse_script
+from lab.scripting.expressions import Expression, Find, Length, Value, Variable
+from lab.scripting.parser import ScriptCommand, parse_script
 from lab.wire.framing import Sentence
 from lab.wire.session import Session
 from lab.wire.traps import SCRIPT_FAILURE, TrapError
 
+Scope = ChainMap[str, str]  # variables of a block, then of those around it
 RunCommand = Callable[[Session, Sequence[str]], list[Sentence]]
 _MAX_DEPTH = 8
-_BUILT_IN = (":log", ":put", ":delay", ":error", ":do", ":if")
+_BUILT_IN = (":log", ":put", ":delay", ":error", ":do", ":if", ":local", ":set")
 # What the second word without a name means, verb by verb; the first names the items.
 _SECOND_WORD = {"move": "destination", "unset": "value-name", "comment": "comment"}
 
@@ -27,7 +31,7 @@ def run_source(state: RouterState, session: Session, source: str, run: RunComman
     output: list[str] = []
     session.depth += 1
     try:
-        _run_all(state, session, commands, run, output)
+        _ScriptRun(state, session, run, output).run_all(commands, ChainMap())
     finally:
         session.depth -= 1
     return "\n".join(output)
@@ -47,7 +51,7 @@ def _check_names(state: RouterState, commands: Sequence[ScriptCommand]) -> None:
     """Finds unknown commands before anything runs."""
     for command in commands:
         _check_names(state, (*command.body, *(command.otherwise or ())))
-        if command.condition is not None and command.condition.search.path not in state.menus:
+        if any(search.path not in state.menus for search in _counted(command.condition)):
             raise TrapError("bad command name find (line 1 column 1)", SCRIPT_FAILURE)
         path, _, verb = command.path.rpartition("/")
         if command.path[0] == "/":
@@ -59,83 +63,116 @@ def _check_names(state: RouterState, commands: Sequence[ScriptCommand]) -> None:
             raise TrapError(f"bad command name {command.path} (line 1 column 1)", SCRIPT_FAILURE)
 
 
-def _run_all(
-    state: RouterState,
-    session: Session,
-    commands: Sequence[ScriptCommand],
-    run: RunCommand,
-    output: list[str],
-) -> None:
-    for command in commands:
-        if command.path == ":do":
-            _run_guarded(state, session, command, run, output)
-        elif command.condition is not None:
-            holds = _compare(state, command.condition)
-            chosen = command.body if holds else command.otherwise or ()
-            _run_all(state, session, chosen, run, output)
-        elif command.path == ":error":
-            raise TrapError(" ".join(str(part) for part in command.free), SCRIPT_FAILURE)
-        elif command.path == ":put":
-            output.append(" ".join(str(part) for part in command.free))
-        elif command.path == ":log":
-            _write_log(state, command.free)
-        elif command.path != ":delay":
-            _run_one(state, session, command, run)
+def _counted(value: Value | None) -> Iterator[Find]:
+    """Every search whose rows an expression counts."""
+    if isinstance(value, Length):
+        yield value.search
+    elif isinstance(value, Expression):
+        yield from _counted(value.left)
+        yield from _counted(value.right)
 
 
-def _run_guarded(
-    state: RouterState, session: Session, command: ScriptCommand, run: RunCommand, output: list[str]
-) -> None:
-    try:
-        _run_all(state, session, command.body, run, output)
-    except TrapError:
-        if command.otherwise is None:
-            raise
-        _run_all(state, session, command.otherwise, run, output)
+@dataclass(frozen=True, slots=True)
+class _ScriptRun:
+    state: RouterState
+    session: Session
+    command: RunCommand
+    output: list[str]
+
+    def run_all(self, commands: Sequence[ScriptCommand], outer: Scope) -> None:
+        """A block: what it declares ends with it; what is around it can be read and set."""
+        scope = outer.new_child()
+        for command in commands:
+            if command.path == ":do":
+                self._guarded(command, scope)
+            elif command.condition is not None:
+                holds = self._value(command.condition, scope) == "true"
+                self.run_all(command.body if holds else command.otherwise or (), scope)
+            else:
+                self._plain(command, scope)
+
+    def _guarded(self, command: ScriptCommand, scope: Scope) -> None:
+        try:
+            self.run_all(command.body, scope)
+        except TrapError:
+            if command.otherwise is None:
+                raise
+            self.run_all(command.otherwise, scope)
+
+    def _plain(self, command: ScriptCommand, scope: Scope) -> None:
+        if command.path[0] == "/":
+            self._write(command, scope)
+            return
+        words = [self._value(value, scope) for value in command.free]
+        match command.path:
+            case ":error":
+                raise TrapError(" ".join(words), SCRIPT_FAILURE)
+            case ":put":
+                self.output.append(" ".join(words))
+            case ":log":
+                self.state.log(f"script,{words[0]}", " ".join(words[1:]))
+            case ":local":
+                scope[words[0]] = " ".join(words[1:])
+            case ":set":
+                _set(scope, words[0], " ".join(words[1:]))
+
+    def _write(self, command: ScriptCommand, scope: Scope) -> None:
+        state = self.state
+        if any(text in repr(command) for text in state.faults.failing_in_scripts):
+            raise TrapError("failure: simulated", SCRIPT_FAILURE)
+        menu = state.menus[command.path.rpartition("/")[0]]
+        words = [command.path]
+        first, *others = command.free or ("",)
+        if command.free:
+            ids = self._value(first, scope, menu)
+            if not ids:
+                return  # `set [find ...]` that finds nothing is no error
+            words.append(f"={'message' if menu.path == '/log' else 'numbers'}={ids}")
+        second = _SECOND_WORD.get(command.path.rpartition("/")[2])
+        if others and (second is None or len(others) > 1):
+            raise TrapError("expected end of command", SCRIPT_FAILURE)
+        extra = [(str(second), value) for value in others]
+        for name, value in (*extra, *command.named):
+            word = self._value(value, scope, menu)
+            if not (name in ("place-before", "destination") and not word):
+                words.append(f"={name}={word}")
+        self.command(self.session, words)
+
+    def _value(self, value: Value, scope: Scope, menu: Menu | None = None) -> str:
+        """As text, as the API takes it. `menu`: where a `find` without a path looks."""
+        match value:
+            case str():
+                return value
+            case Variable(name):
+                return scope.get(name, "")
+            case Length(search):
+                return str(len(_matching_rows(self.state, self.state.menus[search.path], search)))
+            case Find():
+                place = self.state.menus[value.path] if value.path or menu is None else menu
+                return ",".join(row[".id"] for row in _matching_rows(self.state, place, value))
+            case Expression(left, operator, right):
+                return _result(self._value(left, scope), operator, self._value(right, scope))
 
 
-def _compare(state: RouterState, condition: Condition) -> bool:
-    menu = state.menus[condition.search.path]
-    number = len(_matching_rows(state, menu, condition.search))
-    return {
-        "=": number == condition.number,
-        "!=": number != condition.number,
-        "<": number < condition.number,
-        ">": number > condition.number,
-    }[condition.operator]
+def _set(scope: Scope, name: str, value: str) -> None:
+    for variables in scope.maps:
+        if name in variables:
+            variables[name] = value
+            return
+    raise TrapError(f"variable {name} is not declared", SCRIPT_FAILURE)
 
 
-def _write_log(state: RouterState, words: Sequence[Value]) -> None:
-    level, *rest = (str(word) for word in words)
-    state.log(f"script,{level}", " ".join(rest))
-
-
-def _run_one(state: RouterState, session: Session, command: ScriptCommand, run: RunCommand) -> None:
-    menu = state.menus[command.path.rpartition("/")[0]]
-    words = [command.path]
-    first, *others = command.free or ("",)
-    if command.free:
-        ids = _resolved(state, menu, first)
-        if not ids:
-            return  # `set [find ...]` that finds nothing is no error
-        words.append(f"={'message' if menu.path == '/log' else 'numbers'}={ids}")
-    second = _SECOND_WORD.get(command.path.rpartition("/")[2])
-    if others and (second is None or len(others) > 1):
-        raise TrapError("expected end of command", SCRIPT_FAILURE)
-    extra = [(str(second), value) for value in others]
-    for name, value in (*extra, *command.named):
-        word = _resolved(state, menu, value)
-        if not (name in ("place-before", "destination") and not word):
-            words.append(f"={name}={word}")
-    run(session, words)
-
-
-def _resolved(state: RouterState, menu: Menu, value: Value) -> str:
-    if isinstance(value, str):
-        return value
-    if value.path:
-        menu = state.menus[value.path]
-    return ",".join(row[".id"] for row in _matching_rows(state, menu, value))
+def _result(left: str, operator: str, right: str) -> str:
+    if operator == ".":
+        return left + right
+    if operator in ("=", "!="):
+        return "true" if (left == right) is (operator == "=") else "false"
+    if not left.lstrip("-").isdigit() or not right.lstrip("-").isdigit():
+        raise TrapError(f"cannot compute {left} {operator} {right}", SCRIPT_FAILURE)
+    first, last = int(left), int(right)
+    if operator in "<>":
+        return "true" if (first < last if operator == "<" else first > last) else "false"
+    return str(first + last if operator == "+" else first - last)
 
 
 def _matching_rows(state: RouterState, menu: Menu, find: Find) -> list[Row]:

@@ -91,6 +91,9 @@ class ChangeStep(Output):
 class ChangeOutcome(Output):
     code: str
     text: str
+    failures: int | None = Field(
+        description="lines of the router's own rollback that failed when it last ran, where they still do"
+    )
 
 
 class ChangeRow(Output):

@@ -55,7 +55,7 @@ def _beside(row_view: RowView) -> dict[str, Any]:
     return {
         "summary": {"text": text, "parts": row_view.summary},
         "ended_by": row_view.row.ended_by or None,
-        "outcome": {"code": "", "text": "", **outcome} if outcome else None,
+        "outcome": {"code": "", "text": "", "failures": None, **outcome} if outcome else None,
     }
 
 

@@ -33,7 +33,9 @@ def forecast(
 ) -> tuple[UplinkForecast, ...]:
     """Only new connections move; running ones keep their ISP to the end. `config` is of the plan's reading."""
     standing = Standing.of(config, plan.before, uplinks)
-    return tuple(_uplink(standing, plan, uplink, connections_by_mark) for uplink in uplinks)
+    # Where no connection at all has a mark, the router did not count: a campus without any is none.
+    counts = connections_by_mark if any((connections_by_mark or {}).values()) else None
+    return tuple(_uplink(standing, plan, uplink, counts) for uplink in uplinks)
 
 
 def _uplink(

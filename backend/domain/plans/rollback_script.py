@@ -1,21 +1,24 @@
 """The undo of a plan as a script that the router keeps and runs itself (docs/decisions/0020).
 
-Every step stands alone: its row may be missing, and a failure must not stop the next step.
+Every step stands alone: a failure must not stop the next step. Failures are counted, and only a script without any
+says that the change is reverted and removes itself. Run again it does no harm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
-from backend.domain.config.console_words import quoted
+from backend.domain.config.console_words import in_quotes, quoted
 from backend.domain.config.router_console import command, find
-from backend.domain.config.router_rows import SCHEDULER, SCRIPT, Item, Write
+from backend.domain.config.router_rows import SCHEDULER, SCRIPT, Item, Snapshot, Write
 from backend.domain.plans.plan import MARKER, Plan
 
 LARGEST_SCRIPT = 30_000  # bytes that we dare to store: some versions cut a script at 32 KiB
 REHEARSED = "timbang: ok"  # a rehearsal's whole output where every row is as it should be
-
+COUNTER = "failed"  # the script's variable; no property of a router has its name
+FAILED = "Lines that failed: "  # their number follows, in the log and in the comment of a script
 
 OURS = "timbang-rollback-"  # begins the name of each script and scheduler that we put on a router
 
@@ -30,29 +33,65 @@ def boot_name(name: str) -> str:
     return f"{name}-boot"
 
 
-def source(undo: Sequence[Write], name: str) -> str:
-    """The script `name`: undoes what was done of the plan, logs it, then removes its triggers and itself."""
-    number = name.rsplit("-", 1)[-1]
-    log = quoted(f"timbang: change {number} reverted: nobody confirmed it, or somebody undid it")
-    triggers = (_removal(SCHEDULER, scheduler) for scheduler in (name, boot_name(name)))
-    last = (f":log warning {log}", *triggers, _removal(SCRIPT, name))
-    steps = (step for write in undo for step in _steps(write))
-    return "\n".join((*steps, *map(_guarded, last))) + "\n"
+def source(plan: Plan, name: str) -> str:
+    """The script `name`: undoes what was done of the plan and logs how that went.
+
+    Its triggers are removed either way: what failed once is an admin's to look at, not a timer's to repeat. The script
+    itself stays where lines failed, with their number in its comment.
+    """
+    steps = (step for write in plan.undo for step in _steps(write, plan.before))
+    triggers = (_guarded(_removal(SCHEDULER, scheduler)) for scheduler in (name, boot_name(name)))
+    return "\n".join((f":local {COUNTER} 0", *steps, _report(name), *triggers, _end(name))) + "\n"
+
+
+def failures(comment: str) -> int:
+    """How many lines of a script failed when it last ran, by its comment; 0 where it does not say."""
+    counted = re.search(rf"{FAILED}(\d+)", comment)
+    return int(counted.group(1)) if counted else 0
+
+
+def _report(name: str) -> str:
+    change = f"timbang: change {name.rsplit('-', 1)[-1]}"
+    whole = quoted(f"{change} reverted: nobody confirmed it, or somebody undid it")
+    begun = in_quotes(f"{change} is NOT fully reverted. {FAILED}")
+    advice = in_quotes(f". Look at its rules, cure the cause, then run the script {name} again")
+    return _when_whole(f":log warning {whole}", f":log error ({begun} . ${COUNTER} . {advice})")
+
+
+def _end(name: str) -> str:
+    script = Item(SCRIPT, (("name", name),))
+    note = f"({in_quotes(f'{MARKER} NOT fully reverted. {FAILED}')} . ${COUNTER})"
+    kept = f"{SCRIPT}/set {find(script)} comment={note}"
+    return _when_whole(_guarded(_removal(SCRIPT, name)), _guarded(kept))
+
+
+def _when_whole(then: str, otherwise: str) -> str:
+    return f":if (${COUNTER} = 0) do={{{then}}} else={{{otherwise}}}"
 
 
 def _removal(menu: str, name: str) -> str:
     return command(Write(menu, "remove", (), Item(menu, (("name", name),))))
 
 
-def _steps(write: Write) -> Iterator[str]:
+def _steps(write: Write, before: Snapshot) -> Iterator[str]:
     """Puts a row back last if the row of others that gave its place is gone."""
     if write.verb != "add" or write.item is None:
-        yield _guarded(command(write))
+        yield _counted(f"{_demand(write, before)}{command(write)}")
         return
     missing = f":if ([:len {find(write.item, write.menu)}] = 0)"
-    yield _guarded(f"{missing} do={{{command(write)}}}")
-    if write.before is not None and not _is_ours(write.before):
-        yield _guarded(f"{missing} do={{{command(replace(write, before=None))}}}")
+    beside = f"{missing} do={{{command(write)}}}"
+    if write.before is None or _is_ours(write.before):
+        yield _counted(beside)
+        return
+    yield _guarded(beside)
+    yield _counted(f"{missing} do={{{command(replace(write, before=None))}}}")
+
+
+def _demand(write: Write, before: Snapshot) -> str:
+    """Fails where a row that was there before the change is gone: setting no row is no error to a router."""
+    if write.verb != "set" or write.item is None or not before.matching(write.item):
+        return ""
+    return f":if ([:len {find(write.item, write.menu)}] = 0) do={{:error gone}}; "
 
 
 def _is_ours(item: Item) -> bool:
@@ -61,6 +100,10 @@ def _is_ours(item: Item) -> bool:
 
 def _guarded(text: str) -> str:
     return f":do {{{text}}} on-error={{}}"
+
+
+def _counted(text: str) -> str:
+    return f":do {{{text}}} on-error={{:set {COUNTER} (${COUNTER} + 1)}}"
 
 
 def rehearsal(plan: Plan) -> str:

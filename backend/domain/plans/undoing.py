@@ -12,7 +12,7 @@ LARGEST_NUMBER = 2**31 - 1  # stands for the change's number when the size of it
 
 
 def script_bytes(plan: Plan) -> int:
-    return len(source(plan.undo, script_name(LARGEST_NUMBER)).encode())
+    return len(source(plan, script_name(LARGEST_NUMBER)).encode())
 
 
 def undo_refusals(plan: Plan) -> tuple[Statement, ...]:

@@ -213,7 +213,7 @@ PREFLIGHT = {
     ),
     "rollback_left": (
         "A rollback of an earlier change is still on the router: {names}. "
-        "It ends by itself, or remove it."
+        "It ends by itself; a script whose timer is gone does not: run it again, or remove it."
     ),
 }
 MOVED = {

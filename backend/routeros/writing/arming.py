@@ -1,7 +1,8 @@
 """The rollback that lives on the router: a script, and two triggers that run it (reference section 6.2).
 
-One trigger is a timer, the other fires after a reboot. The script undoes the change and then removes its triggers and
-itself; a missing script has run, or we took it away.
+One trigger is a timer, the other fires after a reboot. The script undoes the change and then removes its triggers, and
+itself where no line failed. A missing script has run, or we took it away; one that stayed says how many lines failed.
+(Those of earlier versions removed themselves always.)
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from datetime import datetime
 from backend.domain.changes.states import Armed
 from backend.domain.config.router_rows import SCHEDULER, SCRIPT
 from backend.domain.plans.rollback_script import boot_name
+from backend.domain.plans.rollback_script import failures as counted
 from backend.errors import RouterRefused
 from backend.routeros.fields.types import timestamp
 from backend.routeros.session.client import Connection
@@ -60,6 +62,13 @@ def armed(connection: Connection, name: str) -> Armed:
     return "yes" if there == 3 else "partly" if there else "no"
 
 
+def failures(connection: Connection, name: str) -> int:
+    """How many lines of the script failed when it last ran; 0 if it is not there."""
+    return max(
+        (counted(row.get("comment", "")) for row in _named(connection, SCRIPT, (name,))), default=0
+    )
+
+
 def is_there(connection: Connection, name: str) -> bool:
     return bool(_named(connection, SCRIPT, (name,)))
 
@@ -69,10 +78,11 @@ def run(connection: Connection, name: str) -> None:
     connection.command(f"{SCRIPT}/run", f"=number={_id_of(connection, SCRIPT, name)}")
 
 
-def disarm(connection: Connection, name: str) -> None:
+def disarm(connection: Connection, name: str, *, keep_script: bool = False) -> None:
     """Removes what is there, triggers first. Raises RouterError."""
-    for menu, names in ((SCHEDULER, (name, boot_name(name))), (SCRIPT, (name,))):
-        for row in _named(connection, menu, names):
+    menus = ((SCHEDULER, (name, boot_name(name))), (SCRIPT, () if keep_script else (name,)))
+    for menu, names in menus:
+        for row in _named(connection, menu, names) if names else ():
             connection.command(f"{menu}/remove", f"=.id={row['.id']}")
 
 

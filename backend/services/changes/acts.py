@@ -37,6 +37,7 @@ class RouterPosition:
     position: Position
     armed: Armed
     snapshot: Snapshot
+    failures: int = 0  # of the rollback, when the router last ran it
 
 
 class Stopped(Exception):
@@ -52,8 +53,9 @@ class Stopped(Exception):
 def look(connection: Connection, case: Case) -> RouterPosition:
     """Raises RouterError."""
     armed = arming.armed(connection, case.rollback)
+    failed = arming.failures(connection, case.rollback) if armed != "no" else 0
     snapshot = read_snapshot(connection)
-    return RouterPosition(position(case.plan, snapshot), armed, snapshot)
+    return RouterPosition(position(case.plan, snapshot), armed, snapshot, failed)
 
 
 def is_still(connection: Connection, case: Case, seen: RouterPosition, pause: Pause) -> bool:
@@ -87,7 +89,7 @@ def rehearse(connection: Connection, plan: Plan) -> None:
 
 def arm(connection: Connection, case: Case) -> float:
     """Seconds until the router reverts on its own. Raises RouterError."""
-    source = rollback_script.source(case.plan.undo, case.rollback)
+    source = rollback_script.source(case.plan, case.rollback)
     return arming.arm(connection, Rollback(case.rollback, source, case.timer_s))
 
 

@@ -43,6 +43,7 @@ ENGINE = Actor(account_id=None, name="timbang", role="admin")
 """Acts in the audit log where no person does."""
 
 UNDOING = "undoing"  # before we undo; without this step the router did
+ROLLBACK_FAILED = "rollback_failed"  # the router ran its rollback, and not every line of it worked
 DISARMED = "disarmed"  # after we took the rollback off the router
 ARMING = "arming"
 """The step before the rollback is put on the router: without it, nothing of Timbang is there."""

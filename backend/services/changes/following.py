@@ -18,6 +18,7 @@ from backend.services.changes.acts import RouterPosition, Stopped
 from backend.services.changes.book import (
     DISARMED,
     REACHABLE,
+    ROLLBACK_FAILED,
     UNDOING,
     UNMET,
     UNREACHABLE,
@@ -25,7 +26,7 @@ from backend.services.changes.book import (
     Ending,
 )
 from backend.services.changes.means import Means
-from backend.services.changes.words import REFUSED, ending, known_end, why
+from backend.services.changes.words import REFUSED, ending, known_end, rollback_failed, why
 from backend.store.changes.changes import NewStep
 
 log = logging.getLogger(__name__)
@@ -71,9 +72,9 @@ class Follower:
             if act not in ACTS:
                 break
             if act == "revert" and case.steps.count(UNDOING) >= MOST_UNDOS:
-                # After four failed tries the timer will not help either; no rollback of
-                # Timbang stays armed.
-                arming.disarm(connection, case.rollback)
+                # After four failed tries the timer will not help either, so it goes. The script stays
+                # where lines of it failed: an admin can run it when their cause is cured.
+                arming.disarm(connection, case.rollback, keep_script=seen.failures > 0)
                 self._end(connection, case, "reverted", seen)
                 return None
             case = self._do(connection, case, act, seen)
@@ -132,6 +133,7 @@ class Follower:
         """The state first, the step before the act: after a lost reply we read the router."""
         if case.state != "reverting":
             case = self._reverting(case, why(case, seen, self._means.clock()))
+        self._tell_failures(case, seen)
         may_run = UNDOING in case.steps or case.seconds_left(self._means.clock()) <= 0
         if may_run and not acts.is_still(connection, case, seen, self._means.pause):
             return case
@@ -139,6 +141,15 @@ class Follower:
         acts.revert(connection, case, by_script=case.steps.count(UNDOING) % 2 == 0)
         self._means.at("undone")
         return self._means.book.load(case.id)
+
+    def _tell_failures(self, case: Case, seen: RouterPosition) -> None:
+        """Once: what the router said of its own rollback."""
+        if seen.failures and ROLLBACK_FAILED not in case.steps:
+            said = rollback_failed(seen.failures)
+            detail = {"failures": seen.failures}
+            self._means.book.note(
+                case, NewStep(ROLLBACK_FAILED, False, said.code, said.text, detail)
+            )
 
     def _reverting(self, case: Case, stopped: Stopped) -> Case:
         outcome = {"code": stopped.code, "text": str(stopped)}

@@ -94,7 +94,7 @@ def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> Ch
     return ChangeView(
         brief=RowView(row, name, now),
         plan=plan,
-        script=source(plan.undo, script_name(row.id)) if plan.undo else "",
+        script=source(plan, script_name(row.id)) if plan.undo else "",
         writes=_writes(plan),
         steps=steps(session, change_id),
         needs_approval=waits,

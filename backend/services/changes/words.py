@@ -46,6 +46,31 @@ def late_start(waited_s: float) -> Statement:
     return Statement("late_start", text, {"minutes": round(waited_s / 60)})
 
 
+def rollback_failed(failures: int) -> Statement:
+    """The router ran its rollback, alone or at our word; `failures`: lines of it."""
+    said = "1 line" if failures == 1 else f"{failures} lines"
+    text = f"the router ran its rollback, but {said} of it failed"
+    return Statement("rollback_failed", text, {"failures": failures})
+
+
+def not_restored(case: Case, seen: RouterPosition) -> Outcome:
+    """The end of a change whose router is not as before, after all tries. `failures`: only where the script stays."""
+    if not seen.failures:
+        return {**NOT_RESTORED, "cause": case.outcome}
+    said = rollback_failed(seen.failures)
+    text = (
+        f"{said.text}, so the router is not wholly as it was before. "
+        f"Cure the cause, then run the script {case.rollback} there again (it removes itself when all is done), "
+        "or remove it and set the rules by hand"
+    )
+    return {
+        "code": "rollback_incomplete",
+        "text": text,
+        "failures": seen.failures,
+        "cause": case.outcome,
+    }
+
+
 def reason(error: Stopped | RouterError) -> Stopped:
     """Why a started change must not go on."""
     if isinstance(error, Stopped):
@@ -66,7 +91,7 @@ def why(case: Case, seen: RouterPosition, now: dt.datetime) -> Stopped:
             if case.requested == "confirm"
             else Stopped(TOO_LATE)
         )
-    return Stopped(TOUCHED)
+    return Stopped(rollback_failed(seen.failures) if seen.failures else TOUCHED)
 
 
 def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedBy, Outcome]:
@@ -74,7 +99,7 @@ def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedB
     if state == "confirmed":
         return known_end(case.ended_by, "person"), CONFIRMED
     if seen.position != "before":
-        return "engine", {**NOT_RESTORED, "cause": case.outcome}
+        return "engine", not_restored(case, seen)
     if UNDOING in case.steps:
         return known_end(case.ended_by, "engine"), case.outcome
     if DISARMED in case.steps and case.state != "pending":

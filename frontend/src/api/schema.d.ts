@@ -3028,6 +3028,11 @@ export interface components {
         ChangeOutcome: {
             /** Code */
             code: string;
+            /**
+             * Failures
+             * @description lines of the router's own rollback that failed when it last ran, where they still do
+             */
+            failures: number | null;
             /** Text */
             text: string;
         };

@@ -10,7 +10,14 @@ from backend.domain.config.router_rows import PLANNED_MENUS, Snapshot, same
 from backend.domain.config.rows_config import config_of
 from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.planning import plan
-from backend.domain.plans.rollback_script import REHEARSED, rehearsal, script_name, source
+from backend.domain.plans.rollback_script import (
+    REHEARSED,
+    boot_name,
+    failures,
+    rehearsal,
+    script_name,
+    source,
+)
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.session.client import Connection
@@ -141,13 +148,65 @@ def test_a_plan_is_carried_out_and_undone_by_the_router(wire, case, version):
 def undo(lab: Wire, change: Plan) -> None:
     """As the scheduler would: the stored script, which takes itself away."""
     name = script_name(7)
-    lab.connection.command(
-        "/system/script/add", f"=name={name}", f"=source={source(change.undo, name)}"
-    )
+    lab.connection.command("/system/script/add", f"=name={name}", f"=source={source(change, name)}")
     lab.connection.command("/system/script/run", f"=number={name}")
     assert not lab.connection.command("/system/script/print", f"?name={name}")
     said = lab.connection.command("/log/print")[-1]["message"]
     assert said.startswith("timbang: change 7 reverted")
+
+
+def kept(lab: Wire, change: Plan) -> tuple[str, list[str]]:
+    """Runs the stored script; what it logged and the comment of the script, empty where it is gone."""
+    name = script_name(7)
+    if not lab.connection.command("/system/script/print", f"?name={name}"):
+        text = source(change, name)
+        lab.connection.command("/system/script/add", f"=name={name}", f"=source={text}")
+        for trigger in (name, boot_name(name)):
+            lab.connection.command("/system/scheduler/add", f"=name={trigger}", "=interval=1d")
+    lab.connection.command("/system/script/run", f"=number={name}")
+    assert not lab.connection.command("/system/scheduler/print")
+    said = lab.connection.command("/log/print")[-1]
+    scripts = lab.connection.command("/system/script/print", f"?name={name}", exact=True)
+    return said["message"], [row.get("comment", "") for row in scripts]
+
+
+def test_a_script_with_a_failing_line_says_so_and_stays_until_all_is_undone(wire):
+    lab = wire(as_pcc)
+    change = lab.plan(*FIVE)
+    lab.carry_out(change.writes)
+    broken = change.writes[-1].item
+    lab.router.faults.failing_in_scripts.add(str(broken.where[0][1]))
+    for _ in range(2):
+        message, comments = kept(lab, change)
+        assert message.startswith("timbang: change 7 is NOT fully reverted. Lines that failed: 1.")
+        assert list(map(failures, comments)) == [1]
+        assert position(change, lab.snapshot()) == (
+            "between" if len(change.writes) > 1 else "after"
+        )
+    lab.router.faults.clear()
+    message, comments = kept(lab, change)
+    assert (message[:26], comments) == ("timbang: change 7 reverted", [])
+    assert same(lab.snapshot(), change.before)
+
+
+def test_a_script_counts_each_failing_line_and_does_the_others(wire):
+    """A row that somebody removed is one of them, though setting it is no error to a router."""
+    lab = wire(as_pcc)
+    change = lab.plan(*EQUAL)
+    lab.carry_out(change.writes)
+    lab.router.faults.find_fails.add("comment")
+    _, (comment,) = kept(lab, change)
+    sets = [write for write in change.undo if write.verb == "set"]
+    assert failures(comment) == len([
+        write for write in sets
+        if change.before.matching(write.item) and write.item.where[0][0] == "comment"
+    ]) > 1  # fmt: skip
+    lab.router.faults.clear()
+    rule = next(row for row in lab.router.menus[MANGLE].rows if row.get("comment") == "pcc-isp1-0")
+    lab.router.menus[MANGLE].rows.remove(rule)
+    _, (comment,) = kept(lab, change)
+    assert failures(comment) == 1
+    assert position(change, lab.snapshot()) == "between"
 
 
 def test_the_script_leads_back_from_any_point_of_a_second_change(wire):

@@ -1,6 +1,8 @@
 import pytest
 
-from lab.scripting.parser import Condition, Find, ScriptCommand, parse_script, unquote
+from lab.scripting.expressions import Expression, Find, Length, Variable
+from lab.scripting.parser import ScriptCommand, parse_script
+from lab.scripting.tokens import unquote
 from lab.wire.traps import TrapError
 
 
@@ -47,9 +49,20 @@ def test_conditions(comparison):
     )
     (command,) = parse_script(source)
     find = Find((("comment", "=", "x"),), "/ip/route")
-    assert command.condition == Condition(find, "=", 0)
+    assert command.condition == Expression(Length(find), "=", "0")
     assert command.body == (ScriptCommand(":put", ("a",)),)
     assert command.otherwise == (ScriptCommand(":put", ("b",)),)
+
+
+def test_variables_and_expressions():
+    declared, counted, logged, written = parse_script(
+        ':local n 0; :set n ($n+1); :log error ("n=" . $n . "; \\$n (=)"); /a/b/set x y=("z" . $n)'
+    )
+    n = Variable("n")
+    assert declared == ScriptCommand(":local", ("n", "0"))
+    assert counted == ScriptCommand(":set", ("n", Expression(n, "+", "1")))
+    assert logged.free == ("error", Expression(Expression("n=", ".", n), ".", "; $n (=)"))
+    assert written.named == (("y", Expression("z", ".", n)),)
 
 
 def test_lines_can_be_continued():
@@ -83,7 +96,12 @@ def test_quoting(text, meaning):
         (":do { /a/b/print", "syntax error"),
         (":if ([:len [/a/find x=y]]) do={}", "syntax error"),
         (":if ([:len [/a/find x=y]] = 0)", "syntax error"),
-        (":if (1 = 1) do={}", "syntax error"),
+        (":if (1 + 1) do={}", "syntax error"),
+        (":if (1 =) do={}", "syntax error"),
+        (":if (= 1) do={}", "syntax error"),
+        (":if (1 = 1", "syntax error"),
+        (":set x (1 % 2)", "syntax error"),
+        (":set x ({)", "syntax error"),
         ("/a/b/set x={1}", "syntax error"),
         ("nonsense 1", r"bad command name nonsense \(line 1 column 1\)"),
         ("/a/b/print\n  } x", "expected end of command"),

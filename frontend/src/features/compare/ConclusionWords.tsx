@@ -1,18 +1,41 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 import { dateIn } from '@/lib/time/days';
 import classes from './ComparePage.module.css';
-import { conclusionOf, type Conclusion, type Evidence } from './conclusion';
+import { conclusionOf, demandChangeOf, type Conclusion, type Evidence } from './conclusion';
 
 /** First of all: did it help? */
 export function ConclusionWords({ comparison }: { comparison: Comparison }) {
   const conclusion = conclusionOf(comparison);
   const said = useSaid(conclusion);
   return (
-    <p className={classes.sentence} data-testid="conclusion" data-value={conclusion.outcome}>
-      {said}
-    </p>
+    <>
+      <p className={classes.sentence} data-testid="conclusion" data-value={conclusion.outcome}>
+        {said}
+      </p>
+      <Demand comparison={comparison} />
+    </>
+  );
+}
+
+/** Beside the verdict: a change helps less than it seems if fewer people were there. */
+function Demand({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const demand = demandChangeOf(comparison);
+  if (!demand) return null;
+  const shown = demand.parts
+    .map(({ direction, change }) => {
+      const percent = `${format.signed(change * 100, 0)}\u00a0%`;
+      return `${t(`direction.${direction}`)} ${percent}`;
+    })
+    .join(', ');
+  return (
+    <Text mt={4} data-testid="demand-change" data-value={demand.way}>
+      {t(`compare.conclusion.demand.${demand.way}`, { shown })}
+    </Text>
   );
 }
 

@@ -4,6 +4,8 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from './ComparePage.module.css';
 
 const LEAST_P = 0.001;
+/** From here on it may be chance, and an effect that may be chance has no size. */
+const SIGNIFICANT = 0.05;
 
 interface TestedProps {
   effect: Effect;
@@ -26,7 +28,7 @@ export function Tested({ effect, wide = false }: TestedProps) {
         {t(wide ? 'compare.interval' : 'compare.interval_short', ends)}
       </span>
       {wide && ' · '}
-      {t(`compare.magnitude.${magnitude}`)}
+      {t(`compare.magnitude.${p < SIGNIFICANT ? magnitude : 'unproven'}`)}
       {', '}
       <span className={classes.figures}>p {chance}</span>
     </span>

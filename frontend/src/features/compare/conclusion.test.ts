@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison, Direction, Effect } from '@/api/types';
 import { comparison } from '@/testing/compare/comparison';
-import { conclusionOf } from './conclusion';
+import { conclusionOf, demandChangeOf } from './conclusion';
 
 type Said = Effect['statement'];
 /** Skew of download and upload as said, and the 95th percentile of ISP1 before and after. */
@@ -79,5 +79,26 @@ describe('the conclusion', () => {
     expect(conclusionOf(compared).changedAt).toBeNull();
     compared.side_b.regime = null;
     expect(conclusionOf(compared).changedAt).toBeNull();
+  });
+});
+
+describe('what users asked for', () => {
+  const having = (a: [number | null, number], b: [number | null, number]) => {
+    const compared = comparison();
+    [compared.side_a.download_bytes, compared.side_a.upload_bytes] = a;
+    [compared.side_b.download_bytes, compared.side_b.upload_bytes] = b;
+    return demandChangeOf(compared);
+  };
+  it.each<[string, [number | null, number], [number | null, number], object | null]>([
+    ['fell in one', [100, 100], [85, 98], { way: 'less', parts: [{ direction: 'download' }] }],
+    ['rose in both', [100, 100], [120, 110], { way: 'more' }],
+    ['fell and rose', [100, 100], [80, 120], { way: 'both' }],
+    ['is alike', [100, 100], [104, 96], null],
+    ['is not known', [null, 100], [85, 100], null],
+    ['began with nothing', [0, 100], [85, 100], null],
+  ])('%s', (_, a, b, expected) => {
+    const change = having(a, b);
+    if (expected) expect(change).toMatchObject(expected);
+    else expect(change).toBeNull();
   });
 });

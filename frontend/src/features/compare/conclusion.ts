@@ -25,6 +25,27 @@ export function conclusionOf(comparison: Comparison): Conclusion {
   return { outcome, evidence: evidenceOf(comparison, outcome), changedAt: changeOf(comparison) };
 }
 
+export interface DemandChange {
+  readonly way: 'less' | 'more' | 'both';
+  readonly parts: readonly { direction: Direction; change: number }[];
+}
+
+/** What users asked for changed so much, of what it was, that a fuller or emptier ISP may come from it. */
+const LEAST_DEMAND = 0.05;
+
+/** Volumes of a typical week on both sides; null where they are alike or not known. */
+export function demandChangeOf({ side_a: a, side_b: b }: Comparison): DemandChange | null {
+  const parts = DIRECTIONS.flatMap((direction) => {
+    const [was, is] = [a[`${direction}_bytes`], b[`${direction}_bytes`]];
+    if (!was || is === null) return [];
+    const change = is / was - 1;
+    return Math.abs(change) < LEAST_DEMAND ? [] : [{ direction, change }];
+  });
+  if (parts.length === 0) return null;
+  const falls = parts.filter(({ change }) => change < 0).length;
+  return { way: falls === parts.length ? 'less' : falls === 0 ? 'more' : 'both', parts };
+}
+
 const skewsOf = ({ effects }: Comparison) => effects.filter(({ metric }) => metric === 'skew');
 
 /** Only what is no chance counts. */

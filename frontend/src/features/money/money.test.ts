@@ -48,6 +48,7 @@ const inCurrency = (currency: string, uplinks: number) => ({
 const costs = (uplinks: HoursUplink[], totals: Partial<Costs['totals']>): Costs =>
   ({
     uplinks,
+    window: { selection: 'work' },
     totals: { idle_share: 0.7, currencies: [], unpriced: 0, ...totals },
   }) as Costs;
 
@@ -121,6 +122,15 @@ describe('the rows of the cost table', () => {
     expect(
       moneyRows(costs([uplink(1), uplink(2)], { ...all, unpriced: 1 })).at(-1)?.idle,
     ).toBeNull();
+  });
+
+  it('weigh the total by price, as the headline does, where the hours are not chosen', () => {
+    const sum = { ...inCurrency('IDR', 2), idle_amount: '831', price_amount: '1000' };
+    const made = costs([uplink(1), uplink(2)], { currencies: [sum] });
+    const idle = (selection: Costs['window']['selection']) =>
+      moneyRows({ ...made, window: { ...made.window, selection } }).at(-1)?.idle;
+    expect(idle('all')).toBeCloseTo(0.831);
+    expect(idle('work')).toBe(0.7);
   });
 });
 

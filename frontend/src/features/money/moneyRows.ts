@@ -39,9 +39,18 @@ export function moneyRows(costs: Costs): MoneyRow[] {
       cost: sum.cost,
       usefulBytes: sum.useful_bytes,
       perTb: sum.cost_per_tb,
-      idle: ofAll,
+      idle: idleByPrice(sum, costs) ?? ofAll,
     }));
   return [...rows, ...sums];
+}
+
+/** As the headline weighs it. Of chosen hours there is no such figure: money is of whole days. */
+function idleByPrice(
+  { idle_amount: idle, price_amount: price }: Costs['totals']['currencies'][number],
+  { window }: Costs,
+): number | null {
+  if (window.selection !== 'all' || idle === null || !(Number(price) > 0)) return null;
+  return Number(idle) / Number(price);
 }
 
 /** The oldest first; empty where one price held. */

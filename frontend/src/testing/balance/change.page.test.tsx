@@ -100,14 +100,14 @@ describe('a change', () => {
   });
 
   it('does not call a router restored that is not', async () => {
-    const outcome = { code: 'not_restored', text: '' };
+    const outcome = { code: 'not_restored', text: '', failures: null };
     withChange(change('reverted', { ended_by: 'engine', outcome }));
     renderApp('/changes/12');
     expect(await screen.findByTestId('router-has')).toHaveTextContent('partly restored');
   });
 
   it('shows words of the server that it has none for', async () => {
-    const outcome = { code: 'brand_new', text: 'Something nobody thought of.' };
+    const outcome = { code: 'brand_new', text: 'Something nobody thought of.', failures: null };
     withChange(change('refused', { outcome, steps: [] }));
     renderApp('/changes/12');
     expect(await screen.findByTestId('router-has')).toHaveTextContent(
@@ -134,7 +134,7 @@ describe('a change', () => {
     withChange({
       ...shown,
       ended_by: 'router',
-      outcome: { code: 'reverted_by_router', text: '' },
+      outcome: { code: 'reverted_by_router', text: '', failures: null },
       deadline_at: iso(deadline),
       ended_at: iso(when === 'before' ? deadline - 90_000 : deadline + 2_000),
       steps: [...shown.steps, ...more],

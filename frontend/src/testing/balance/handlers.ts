@@ -89,7 +89,9 @@ export function makeBalanceHandlers() {
     turn('approve', 'planned', { approved_at: iso(Date.now()), approved_by: 'budi' }),
     turn('apply', 'pending'),
     turn('confirm', 'confirmed', { actions: ['flush'] }),
-    turn('revert', 'reverted', { outcome: { code: 'reverted_by_person', text: '' } }),
+    turn('revert', 'reverted', {
+      outcome: { code: 'reverted_by_person', text: '', failures: null },
+    }),
     turn('discard', 'discarded'),
     http.get(api('/changes/:id/old-connections'), () => HttpResponse.json(oldConnections)),
     http.post(api('/changes/:id/flush'), () =>
@@ -135,7 +137,7 @@ const SHOWN: readonly (() => RouterChange)[] = [
     change('reverted', {
       id: 105,
       ended_by: 'router',
-      outcome: { code: 'reverted_by_router', text: '' },
+      outcome: { code: 'reverted_by_router', text: '', failures: null },
     }),
 ];
 const shown = (id: number): RouterChange | undefined =>

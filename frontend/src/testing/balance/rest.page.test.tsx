@@ -70,6 +70,17 @@ describe('nothing to do', () => {
     expect(screen.queryByTestId('unsafe')).toBeNull();
   });
 
+  it('says why nothing is offered where a failure overloads others', async () => {
+    serveRest();
+    renderApp('/routers/1/balance');
+    await screen.findByTestId('spare-2');
+    const sentences = screen.getAllByTestId('no-spare').map((said) => said.textContent);
+    // ISP1 overloads nobody, ISP2 has its remedy.
+    expect(sentences).toHaveLength(2);
+    expect(sentences[0]).toMatch(/^No spare route helps: whichever ISP takes over/);
+    expect(sentences[1]).toMatch(/^No spare route helps: these ISPs fail together/);
+  });
+
   it('is not green while the router does not answer', async () => {
     serveRest();
     serveVerdict({ code: 'silent', tone: 'bad' });

@@ -42,6 +42,20 @@ describe('the compare page', () => {
     expect(queries[0]!.get('b_regime')).toBe('2');
   });
 
+  it('says less demand beside the verdict, and calls no effect large that may be chance', async () => {
+    const compared = comparison();
+    compared.side_b.download_bytes = compared.side_a.download_bytes! * 0.85;
+    compared.side_b.upload_bytes = compared.side_a.upload_bytes;
+    for (const effect of compared.effects) effect.corrected_p = 1;
+    server.use(http.get('*/api/v1/routers/1/comparison', () => HttpResponse.json(compared)));
+    renderApp('/routers/1/reports/compare');
+    expect(await screen.findByTestId('demand-change')).toHaveTextContent(
+      /^Meanwhile there was less traffic: Download −15 %\. Part of this may come from that\.$/,
+    );
+    expect(screen.queryByText(/large effect/)).toBeNull();
+    expect(screen.getByTestId('statistics')).toHaveTextContent('may be chance, p = 1');
+  });
+
   it('says the same in Indonesian', async () => {
     answering();
     await startI18n('id');

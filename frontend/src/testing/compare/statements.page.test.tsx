@@ -68,7 +68,7 @@ it.each<[StatementArea, string, Params, string]>([
     'verdicts',
     'balanced',
     { uplink: 'ISP2', direction: 'upload', p95: '< 1', skew: 2 },
-    'Seimbang: kurang dari 2 % lalu lintas berada di ISP yang salah; ISP paling penuh adalah ISP2, < 1 % dari kontraknya untuk unggahan (persentil ke-95).',
+    'Seimbang: kurang dari 2 % lalu lintas tidak berada di ISP yang semestinya; ISP paling penuh adalah ISP2, < 1 % dari kontraknya untuk unggahan (persentil ke-95).',
   ],
   [
     'verdicts',

@@ -82,16 +82,19 @@ def test_a_rule_of_the_change_edited_while_it_is_pending(start: Start) -> None:
 
 
 def test_a_rule_of_the_change_removed_while_it_is_pending(start: Start) -> None:
-    """What somebody took away is not put back; it is told, and nothing of ours stays."""
+    """What somebody took away is not put back; it is told, and no timer of ours stays, but the script does."""
     with start("marks") as site:
         runner = site.runner()
         site.drive(runner, "pending")
         site.router.menus["/ip/firewall/mangle"].rows.remove(rule(site, "pcc-isp2-1"))
         site.drive(runner)
         change = site.change()
-        assert (change.state, change.outcome["code"]) == ("reverted", "not_restored")
+        assert (change.state, change.outcome["code"]) == ("reverted", "rollback_incomplete")
         assert change.outcome["cause"]["code"] == "touched"
-        assert unarmed(site)
+        assert site.rows()["/system/scheduler"] == []
+        assert [row["name"] for row in site.rows()["/system/script"]] == [
+            f"timbang-rollback-{site.change_id}"
+        ]
         gone = [
             row for row in site.before["/ip/firewall/mangle"] if row.get("comment") != "pcc-isp2-1"
         ]

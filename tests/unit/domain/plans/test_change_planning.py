@@ -101,9 +101,12 @@ def test_where_a_router_stands_is_told_from_the_plans_own_rows(case):
 def test_scripts_are_of_the_forms_that_routers_take(case):
     campus, target = case
     change = plan(campus.config, campus.snapshot, campus.uplinks, target)
-    script = parse_script(source(change.undo, script_name(7)))
+    script = parse_script(source(change, script_name(7)))
     assert len(script) >= len(change.undo) + 4
-    assert all(command.path == ":do" and command.otherwise == () for command in script)
+    declared, *guarded, ended = script
+    assert (declared.path, declared.free) == (":local", ("failed", "0"))
+    assert ended.path == ":if"
+    assert {command.path for command in guarded} == {":do", ":if"}
     items = {write.item for write in (*change.writes, *change.undo)}
     items |= {write.before for write in (*change.writes, *change.undo)}
     assert len(parse_script(rehearsal(change))) == len(items - {None}) + 1

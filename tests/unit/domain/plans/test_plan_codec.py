@@ -82,6 +82,16 @@ def test_running_connections_stay_and_new_ones_follow_the_buckets():
     ]
 
 
+def test_a_router_that_counts_none_at_all_has_not_counted():
+    campus = ROUTERS[0]
+    change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)
+    counts = {"ISP1": 0, "ISP2": 0}
+    uplinks = forecast(campus.config, change, campus.uplinks, counts)
+    assert [uplink.connections for uplink in uplinks] == [None, None]
+    uplinks = forecast(campus.config, change, campus.uplinks, {**counts, "ISP2": 3})
+    assert [uplink.connections for uplink in uplinks] == [0, 3]
+
+
 def test_without_marks_nobody_knows_whose_a_connection_is():
     campus = unmarked(2, 1, equal=True)
     change = plan(campus.config, campus.snapshot, campus.uplinks, TARGET)

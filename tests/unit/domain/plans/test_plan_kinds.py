@@ -178,7 +178,7 @@ def test_fasttrack_is_limited_before_the_first_mark_and_told():
     change = made(campus, ("ether1", "ether2"))
     first = '/ip/firewall/filter/set [find comment="defconf: fasttrack"] connection-mark=no-mark'
     assert change.lines[0] == first
-    assert "!connection-mark" in source(change.undo, "timbang-rollback-1")
+    assert "!connection-mark" in source(change, "timbang-rollback-1")
     before = marked(2, 1, lambda lan: pcc_group((1, 2), lan), filters=[FASTTRACK])
     left = made(before, ("ether2", "ether1"), limit_fasttrack=False)
     assert "fasttrack_with_marks" in [warning.code for warning in left.warnings]

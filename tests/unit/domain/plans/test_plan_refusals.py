@@ -222,7 +222,8 @@ def test_names_cannot_end_a_word_of_a_script():
         ],
     )
     change = made(campus, ("ether3", "ether2"))
-    (command, *_) = parse_script(source(change.undo, "timbang-rollback-1"))
-    (only,) = command.body
+    (_, command, *_) = parse_script(source(change, "timbang-rollback-1"))
+    (check, only) = command.body
+    assert check.condition.left.search.conditions == (("comment", "=", f"{evil}0"),)
     assert only.path == "/ip/firewall/mangle/set"
     assert only.free[0].conditions == (("comment", "=", f"{evil}0"),)

@@ -39,18 +39,32 @@ export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProp
       lead={t(isProposed ? 'balance.loss.lead_proposed' : 'balance.loss.lead_now')}
     >
       <div>
-        {losses.map((row) => (
-          <Loss key={row.down_ids.join()} row={row} router={router}>
-            {spares
-              .filter(({ uplink_id: id }) => row.down_ids.join() === String(id))
-              .map((spare) => (
-                <SpareRoutes key={spare.uplink_id} routerId={router.id} {...{ spare, isBusy }} />
-              ))}
-          </Loss>
-        ))}
+        {losses.map((row) => {
+          const spare = spares.find(({ uplink_id: id }) => row.down_ids.join() === String(id));
+          return (
+            <Loss key={row.down_ids.join()} row={row} router={router}>
+              {spare ? (
+                <SpareRoutes routerId={router.id} {...{ spare, isBusy }} />
+              ) : (
+                <NoSpare row={row} />
+              )}
+            </Loss>
+          );
+        })}
       </div>
       <HiddenDemand statements={hidden} />
     </Section>
+  );
+}
+
+/** Why nothing is offered for a loss that overloads others. */
+function NoSpare({ row }: { row: LossRow }) {
+  const { t } = useTranslation();
+  if (!row.overload_minutes_per_day) return null;
+  return (
+    <Text fz="sm" mt={10} data-testid="no-spare">
+      {t(row.down_ids.length > 1 ? 'balance.loss.no_spare_together' : 'balance.loss.no_spare')}
+    </Text>
   );
 }
 

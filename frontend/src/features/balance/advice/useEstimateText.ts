@@ -1,5 +1,5 @@
 import type { Interval } from '@/api/types';
-import { UNKNOWN } from '@/lib/text/units';
+import { formatNumber, UNKNOWN } from '@/lib/text/units';
 import { useFormat } from '@/lib/text/useFormat';
 
 /** Tenths, as the sentences of a recommendation have them: a figure is the same wherever it stands. */
@@ -8,7 +8,7 @@ const DIGITS = 1;
 /** `74.5 % (68.2–80.1)`. */
 export function useEstimateText() {
   const format = useFormat();
-  const percent = (value: number) => format.number(value * 100, DIGITS);
+  const percent = (value: number) => formatNumber(value * 100, format.locale, DIGITS);
   const band = ({ low, high }: Interval): string =>
     low === null || high === null ? '' : ` (${percent(low)}–${percent(high)})`;
   /** A gain below zero is a rise. */

@@ -49,7 +49,8 @@ export function ChangeForecast({ change, router }: ForecastProps) {
             key: 'stays',
             title: t('balance.forecast.stays'),
             end: true,
-            render: ({ connections: n }) => (n === null ? '–' : format.number(n)),
+            render: ({ connections: n }) =>
+              n === null ? t('balance.forecast.uncounted') : format.number(n),
           },
           {
             key: 'before',

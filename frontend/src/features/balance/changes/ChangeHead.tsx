@@ -29,6 +29,11 @@ export const STATE_TONES: Record<ChangeState, Tone> = {
   discarded: 'idle',
 };
 
+/** The router went back, but lines of its rollback failed to the last. */
+const INCOMPLETE = 'rollback_incomplete';
+export const isWhole = ({ outcome }: Pick<RouterChange, 'outcome'>) =>
+  outcome?.code !== INCOMPLETE && outcome?.code !== 'not_restored';
+
 export function ChangeHead({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const summarize = usePlanSummary();
@@ -111,6 +116,11 @@ function useRouterHas() {
       return t(`balance.change.has.${undone.key}`, {
         time: `${format.clockSeconds(undone.at)} ${format.zoneName(undone.at)}`,
       });
+    if (outcome?.code === INCOMPLETE)
+      return [
+        t('balance.change.has.rollback_incomplete', { count: outcome.failures ?? 1 }),
+        outcomeText(outcome),
+      ].join(' ');
     const sentence =
       state === 'reverted'
         ? t(

@@ -14,7 +14,7 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import { STATE_TONES } from './ChangeHead';
+import { STATE_TONES, isWhole } from './ChangeHead';
 import { usePlanSummary } from './usePlanSummary';
 import { RecommendationHistory } from '../advice/RecommendationHistory';
 import { TrackRecord } from '../advice/TrackRecord';
@@ -106,6 +106,7 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
                 {row.ended_by && row.state === 'reverted' && (
                   <span className={classes.sub}>
                     {t(`balance.change.ended_by.${row.ended_by}`)}
+                    {!isWhole(row) && `, ${t('balance.change.not_whole')}`}
                   </span>
                 )}
               </span>

@@ -19,7 +19,8 @@ export const balance = {
     text: 'Weights need to know the lines and what each was contracted for.',
     action: 'Name the ISP lines',
   },
-  basis: 'Made from {{days}} ({{zone}}), {{selection}}: {{n}} days, coverage {{coverage}}.',
+  basis:
+    'Made from {{days}} ({{zone}}), {{selection}}: {{n}} days, {{coverage}} of their time measured.',
   verdict: {
     change: 'Change recommended',
     nothing_to_do: 'Nothing to do',
@@ -122,6 +123,10 @@ export const balance = {
     p95: 'p95 {{share}}',
     why: 'Its table has no other route, so the main table decides who takes over.',
     plan: 'Plan the spare routes',
+    no_spare:
+      'No spare route helps: whichever ISP takes over, the others are full about as long, or the router’s tables leave no room for another route. Less traffic or a larger contract would help.',
+    no_spare_together:
+      'No spare route helps: these ISPs fail together, and the rest has to carry everybody. A line on another physical route or a larger contract would help.',
   },
   worst_hour: 'Worst hour: {{time}}, {{share}}',
   options: {

@@ -68,6 +68,10 @@ export const balanceChange = {
       not_confirmed: 'the old rules. Not confirmed in time: Timbang restored them at {{time}}.',
       reverted_engine: 'the old rules: Timbang undid the change.',
       not_restored: 'partly restored. Check its rules by hand.',
+      rollback_incomplete_one:
+        'the old rules, but not whole: {{count}} line of its rollback failed.',
+      rollback_incomplete_other:
+        'the old rules, but not whole: {{count}} lines of its rollback failed.',
       refused: 'its old rules. None of the planned lines was written.',
       discarded: 'unchanged. The plan was discarded.',
       late: 'the timer ended at {{time}}. The router reverts the change, or already has; its next answer will show which.',
@@ -110,6 +114,7 @@ export const balanceChange = {
       router: 'by the router itself',
       engine: 'by Timbang',
     },
+    not_whole: 'not whole',
   },
   apply: {
     title: 'Apply to {{router}}?',
@@ -130,6 +135,7 @@ export const balanceChange = {
     lead: '{{share}} of new connections will use another ISP than now. Running connections keep theirs.',
     lead_unknown: 'Running connections keep their ISP; only new ones move.',
     stays: 'Running connections that stay',
+    uncounted: 'not counted',
     lead_begun:
       'By this change {{share}} of new connections use another ISP than before. Running connections keep theirs.',
     lead_undone:
@@ -206,7 +212,8 @@ export const balanceChange = {
     open: 'Not reviewed',
     acknowledged: 'Reviewed',
     restored: 'Restored',
-    between: 'Between {{since}} and {{at}}.',
+    between:
+      'Between {{since}} and {{at}}, by somebody outside Timbang; the router does not say who.',
     by: 'Reviewed by {{who}}.',
     moved: 'What moved since',
     no_metrics: 'Not enough was measured yet.',

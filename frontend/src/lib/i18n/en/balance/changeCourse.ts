@@ -12,6 +12,7 @@ export const changeCourse = {
     confirming: 'Confirmed',
     disarmed: 'Rollback taken off',
     undoing: 'Undoing',
+    rollback_failed: 'Lines of the rollback failed',
     reverting: 'Reverting',
     stopped: 'Stopped',
     interrupted: 'Timbang was interrupted',
@@ -39,12 +40,17 @@ export const changeCourse = {
     missing_policies: 'The user of Timbang lacks policies: give its group api, read and write.',
     scheduler_forbidden:
       'Device mode forbids the scheduler, so the router could not revert automatically: allow scheduler there.',
-    rollback_left: 'A rollback of an earlier change is still on it: let it end, or remove it.',
+    rollback_left:
+      'A rollback of an earlier change is still on it: let it end, run it again, or remove it.',
     hotspot: 'A hotspot runs on it, which RouterOS cannot combine with PCC.',
     interrupted: 'Timbang was stopped before the change was verified.',
     reverted_by_router: 'Its timer ran out, or it was restarted.',
     not_restored:
       'The undo ran, but someone changed the same rules meanwhile: compare the rules with the plan by hand.',
+    rollback_failed:
+      'The rollback that the router ran went back, but not whole: lines of it failed. Timbang undid the rest.',
+    rollback_incomplete:
+      'Cure the cause, then run the rollback script on the router again: it removes itself when all is done. Or remove it and set the rules by hand.',
     reverted_by_person: 'An admin asked for the old rules.',
     not_confirmed: 'Nobody confirmed the change in time.',
     rules_unmet:

@@ -32,7 +32,7 @@ export const compare = {
   side: {
     weeks: { one: '1 week of data', other: '{{n}} weeks of data' },
     days: { one: '1 day of data', other: '{{n}} days of data' },
-    coverage: 'coverage {{coverage}}',
+    coverage: '{{coverage}} of the time measured',
   },
   verdict: 'What changed',
   conclusion: {
@@ -43,6 +43,11 @@ export const compare = {
     periods: {
       better: 'B is better than A: {{shown}}.',
       worse: 'B is worse than A: {{shown}}.',
+    },
+    demand: {
+      less: 'Meanwhile there was less traffic: {{shown}}. Part of this may come from that.',
+      more: 'Meanwhile there was more traffic: {{shown}}.',
+      both: 'Meanwhile the traffic changed: {{shown}}. Part of this may come from that.',
     },
     mixed: 'Better in one direction and worse in the other.',
     unclear: 'No clear difference: {{shown}}. That may be chance.',
@@ -63,6 +68,7 @@ export const compare = {
     small: 'small effect',
     medium: 'medium effect',
     large: 'large effect',
+    unproven: 'may be chance',
   },
   untested: 'too few comparable days to tell chance from change',
   basis:

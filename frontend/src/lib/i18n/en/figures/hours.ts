@@ -46,7 +46,7 @@ export const hours = {
     unknown: '{{isp}}: nothing measured.',
     one: 'With one ISP there is no other that could be busy meanwhile.',
   },
-  covers: '{{days}}, {{selection}}, coverage {{coverage}}',
+  covers: '{{days}}, {{selection}}, {{coverage}} of the time measured',
   empty_title: 'No hours in this period',
   empty_text:
     'Hours are made of whole 5 minutes: a new router shows its first within minutes. Otherwise choose a longer period or other hours.',

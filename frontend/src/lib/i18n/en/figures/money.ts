@@ -1,6 +1,6 @@
 export const money = {
   page: 'Money',
-  covers: '{{days}}, {{selection}}, coverage {{coverage}}',
+  covers: '{{days}}, {{selection}}, {{coverage}} of the time measured',
   empty_title: 'No ISP in this period',
   empty_text: 'Choose a period in which an ISP was in use.',
   unused: '{{idle}} of {{paid}} a month paid for capacity that was not used on average.',
@@ -36,7 +36,8 @@ export const money = {
   mean: 'Mean',
   p95: '95th percentile',
   idle: 'Not used',
-  idle_help: 'unused share of what is paid for, in the busier direction',
+  idle_help:
+    'unused share of what is paid for, in the busier direction; in a total weighed by price',
   price: 'Price per month',
   cost: 'Cost of the period',
   cost_help: 'counts from the first measurement of each ISP on',

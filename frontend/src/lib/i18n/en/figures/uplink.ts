@@ -52,7 +52,7 @@ export const uplink = {
   note: 'Note',
   seconds: 'Seconds',
   bytes: '{{n}} bytes',
-  covers: 'From {{from}} to {{to}}, {{selection}}, coverage {{coverage}}.',
+  covers: 'From {{from}} to {{to}}, {{selection}}, {{coverage}} of the time measured.',
   rules:
     'Min: lowest mean of 5 minutes. Max: fastest single sample. p95: of the 5-minute slots, bridged ones left out. None of them depends on the width of the chart.',
   bridged: 'bridged: total known, curve unknown',

@@ -20,7 +20,7 @@ export const balance: typeof english = {
     text: 'Untuk menghitung bobot, jalur dan kontrak masing-masing harus diketahui.',
     action: 'Isi jalur ISP',
   },
-  basis: 'Dari data {{days}} ({{zone}}), {{selection}}: {{n}} hari, cakupan {{coverage}}.',
+  basis: 'Dari data {{days}} ({{zone}}), {{selection}}: {{n}} hari, {{coverage}} waktunya terukur.',
   verdict: {
     change: 'Sebaiknya diubah',
     nothing_to_do: 'Tidak perlu diubah',
@@ -114,15 +114,19 @@ export const balance: typeof english = {
   loss: {
     title: 'Jika satu ISP putus',
     lead_proposed:
-      'Dengan bobot yang disarankan, diputar ulang dari permintaan yang terekam. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
+      'Dengan bobot yang disarankan, dihitung ulang dari pemakaian yang tercatat. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
     lead_now:
-      'Dengan bobot sekarang, diputar ulang dari permintaan yang terekam. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
+      'Dengan bobot sekarang, dihitung ulang dari pemakaian yang tercatat. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
     without: 'Tanpa {{names}}',
     group: 'satu rute: {{group}}',
     overload: '{{minutes}} menit per hari di atas 90 %',
     p95: 'p95 {{share}}',
     why: 'Tabelnya tidak punya rute lain, jadi tabel utama menentukan penggantinya.',
     plan: 'Rencanakan rute cadangan',
+    no_spare:
+      'Tidak ada rute cadangan yang membantu: ISP mana pun yang menggantikan, yang lain penuh kurang lebih sama lamanya, atau tabel router tidak memberi tempat untuk rute lain. Yang membantu: lalu lintas yang lebih sedikit atau kontrak yang lebih besar.',
+    no_spare_together:
+      'Tidak ada rute cadangan yang membantu: ISP ini putus bersama, dan sisanya harus menampung semua. Yang membantu: jalur lewat rute fisik lain atau kontrak yang lebih besar.',
   },
   worst_hour: 'Jam terburuk: {{time}}, {{share}}',
   options: {
@@ -158,7 +162,7 @@ export const balance: typeof english = {
   },
   what_if: {
     title: 'Coba bobot lain',
-    lead: 'Diputar ulang dari hari-hari yang terekam. Router tidak diubah; alamat halaman menyimpan yang Anda coba.',
+    lead: 'Dihitung ulang dari hari-hari yang tercatat. Router tidak diubah; alamat halaman menyimpan yang Anda coba.',
     reset: 'Seperti sekarang',
     answer: 'Dengan {{weights}}',
     all_zero: 'Beri setidaknya satu ISP bobot di atas 0.',
@@ -176,7 +180,7 @@ export const balance: typeof english = {
     upload: 'Unggah',
     growth: 'Permintaan {{percent}} %',
     growth_none: 'Permintaan seperti terekam',
-    replayed: '{{n}} hari terekam diputar ulang',
+    replayed: '{{n}} hari tercatat dihitung ulang',
     table: 'Yang akan ditanggung tiap ISP',
     p95_rate: 'Laju p95',
     above: 'Di atas 90 %, per hari',

@@ -70,6 +70,8 @@ export const balanceChange: typeof english = {
         'aturan lama. Tidak dikonfirmasi tepat waktu: Timbang memulihkannya pukul {{time}}.',
       reverted_engine: 'aturan lama: dibatalkan oleh Timbang.',
       not_restored: 'baru pulih sebagian. Periksa aturannya dengan tangan.',
+      rollback_incomplete_one: 'aturan lama, tetapi belum utuh: {{count}} baris pengaman gagal.',
+      rollback_incomplete_other: 'aturan lama, tetapi belum utuh: {{count}} baris pengaman gagal.',
       refused: 'aturan lama. Tidak satu pun baris rencana ditulis.',
       discarded: 'tidak berubah. Rencana dibuang.',
       late: 'waktunya habis pukul {{time}}. Router membatalkannya otomatis, atau sudah; jawaban berikutnya akan memastikan.',
@@ -113,6 +115,7 @@ export const balanceChange: typeof english = {
       router: 'oleh router sendiri',
       engine: 'oleh Timbang',
     },
+    not_whole: 'belum utuh',
   },
   apply: {
     title: 'Terapkan ke {{router}}?',
@@ -133,6 +136,7 @@ export const balanceChange: typeof english = {
     lead: '{{share}} koneksi baru akan memakai ISP lain. Koneksi yang sedang berjalan tetap.',
     lead_unknown: 'Koneksi yang sedang berjalan tetap di ISP-nya; hanya yang baru pindah.',
     stays: 'Koneksi berjalan yang tetap',
+    uncounted: 'tidak dihitung',
     lead_begun:
       'Dengan perubahan ini {{share}} koneksi baru memakai ISP lain daripada sebelumnya. Koneksi yang sedang berjalan tetap.',
     lead_undone:
@@ -211,7 +215,8 @@ export const balanceChange: typeof english = {
     open: 'Belum diperiksa',
     acknowledged: 'Sudah diperiksa',
     restored: 'Dikembalikan',
-    between: 'Antara {{since}} dan {{at}}.',
+    between:
+      'Antara {{since}} dan {{at}}, oleh seseorang di luar Timbang; router tidak mencatat siapa.',
     by: 'Diperiksa oleh {{who}}.',
     moved: 'Yang bergeser sejak itu',
     no_metrics: 'Belum cukup yang terukur.',

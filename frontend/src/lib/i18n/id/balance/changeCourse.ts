@@ -13,6 +13,7 @@ export const changeCourse: typeof english = {
     confirming: 'Dikonfirmasi',
     disarmed: 'Pengaman dilepas',
     undoing: 'Membatalkan',
+    rollback_failed: 'Ada baris pengaman yang gagal',
     reverting: 'Dibatalkan',
     stopped: 'Dihentikan',
     interrupted: 'Timbang terhenti',
@@ -39,12 +40,17 @@ export const changeCourse: typeof english = {
     too_old: 'RouterOS terlalu lama untuk perubahan yang dapat dibatalkan: naikkan ke 7.10.',
     missing_policies: 'Pengguna Timbang kekurangan policy: beri grupnya api, read, dan write.',
     scheduler_forbidden: 'Device mode melarang scheduler yang mengembalikan router: izinkan.',
-    rollback_left: 'Pengaman perubahan sebelumnya masih ada: tunggu selesai, atau hapus.',
+    rollback_left:
+      'Pengaman perubahan sebelumnya masih ada: tunggu selesai, jalankan lagi, atau hapus.',
     hotspot: 'Ada hotspot di router, yang tidak dapat digabungkan RouterOS dengan PCC.',
     interrupted: 'Timbang berhenti sebelum perubahan selesai diperiksa.',
     reverted_by_router: 'Waktunya habis, atau router menyala ulang.',
     not_restored:
       'Pembatalan berjalan, tetapi seseorang mengubah aturan yang sama: bandingkan aturan dengan rencana secara manual.',
+    rollback_failed:
+      'Pengaman yang dijalankan router tidak memulihkan semuanya: ada baris yang gagal. Sisanya dibatalkan Timbang.',
+    rollback_incomplete:
+      'Atasi penyebabnya, lalu jalankan lagi skrip pengaman di router: skrip itu menghapus dirinya bila semua selesai. Atau hapus skripnya dan atur aturannya secara manual.',
     reverted_by_person: 'Seseorang meminta aturan lama.',
     not_confirmed: 'Tidak ada yang mengonfirmasi tepat waktu.',
     rules_unmet:

@@ -33,7 +33,7 @@ export const compare: typeof english = {
   side: {
     weeks: { one: 'data 1 minggu', other: 'data {{n}} minggu' },
     days: { one: 'data 1 hari', other: 'data {{n}} hari' },
-    coverage: 'cakupan {{coverage}}',
+    coverage: '{{coverage}} waktunya terukur',
   },
   verdict: 'Apa yang berubah',
   conclusion: {
@@ -44,6 +44,11 @@ export const compare: typeof english = {
     periods: {
       better: 'B lebih baik daripada A: {{shown}}.',
       worse: 'B lebih buruk daripada A: {{shown}}.',
+    },
+    demand: {
+      less: 'Sementara itu lalu lintas berkurang: {{shown}}. Sebagian perubahan bisa berasal dari itu.',
+      more: 'Sementara itu lalu lintas bertambah: {{shown}}.',
+      both: 'Sementara itu lalu lintas berubah: {{shown}}. Sebagian perubahan bisa berasal dari itu.',
     },
     mixed: 'Membaik pada satu arah dan memburuk pada arah lainnya.',
     unclear: 'Tidak ada perbedaan yang jelas: {{shown}}. Bisa jadi itu kebetulan.',
@@ -57,8 +62,8 @@ export const compare: typeof english = {
   statistics: 'Statistik',
   skew_of: { download: 'Ketimpangan unduhan', upload: 'Ketimpangan unggahan' },
   moved: {
-    better: '{{volume}} dari seminggu biasa kini lewat ISP yang tepat',
-    worse: '{{volume}} dari seminggu biasa kini lewat ISP yang salah',
+    better: '{{volume}} dari seminggu biasa kini lewat ISP yang semestinya',
+    worse: '{{volume}} dari seminggu biasa kini tidak lewat ISP yang semestinya',
   },
   interval: '{{low}} sampai {{high}} poin dengan keyakinan 95 %',
   interval_short: '{{low}} sampai {{high}} poin',
@@ -67,6 +72,7 @@ export const compare: typeof english = {
     small: 'efek kecil',
     medium: 'efek sedang',
     large: 'efek besar',
+    unproven: 'bisa jadi kebetulan',
   },
   untested: 'hari yang sebanding terlalu sedikit untuk membedakan kebetulan dari perubahan',
   basis:

@@ -11,16 +11,16 @@ export const hours: typeof english = {
   framed: 'Kotak berbingkai adalah jam kerja.',
   worst: {
     title: 'Jam terburuk',
-    lead: 'Saat paling banyak byte lewat ISP yang salah',
+    lead: 'Saat paling banyak byte tidak lewat ISP yang semestinya',
     says: '{{isp}} menyalurkan {{share}} {{direction}}; jatahnya {{ideal}}',
-    wrong: '{{volume}} lewat ISP yang salah',
+    wrong: '{{volume}} tidak lewat ISP yang semestinya',
     none: 'Tidak ada jam yang timpang: pembagian selalu di bawah 5 %.',
     unknown: 'Tidak ada pengukuran pada periode ini, jadi belum ada jam yang dapat dinilai.',
   },
   skew: {
     title: 'Ketimpangan per jam dalam seminggu',
     of: '{{direction}}: ketimpangan',
-    unit: 'Porsi byte yang lewat ISP yang salah.',
+    unit: 'Porsi byte yang tidak lewat ISP yang semestinya.',
     tail: 'atau lebih',
   },
   use: {
@@ -48,7 +48,7 @@ export const hours: typeof english = {
     unknown: '{{isp}}: tidak ada pengukuran.',
     one: 'Dengan satu ISP, tidak ada ISP lain yang bisa sibuk pada saat yang sama.',
   },
-  covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
+  covers: '{{days}}, {{selection}}, {{coverage}} waktunya terukur',
   empty_title: 'Tidak ada jam pada periode ini',
   empty_text:
     'Jam disusun dari 5 menit yang utuh: router baru menampilkannya dalam beberapa menit. Selain itu, pilih periode yang lebih panjang atau jam lain.',

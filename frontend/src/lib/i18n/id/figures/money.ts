@@ -2,7 +2,7 @@ import type { money as english } from '../../en/figures/money';
 
 export const money: typeof english = {
   page: 'Biaya',
-  covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
+  covers: '{{days}}, {{selection}}, {{coverage}} waktunya terukur',
   empty_title: 'Tidak ada ISP pada periode ini',
   empty_text: 'Pilih periode saat ada ISP yang dipakai.',
   unused:
@@ -38,7 +38,8 @@ export const money: typeof english = {
   mean: 'Rata-rata',
   p95: 'Persentil ke-95',
   idle: 'Tidak terpakai',
-  idle_help: 'bagian kontrak yang tidak terpakai, pada arah yang lebih sibuk',
+  idle_help:
+    'bagian kontrak yang tidak terpakai, pada arah yang lebih sibuk; pada baris total ditimbang menurut harga',
   price: 'Harga per bulan',
   cost: 'Biaya periode ini',
   cost_help: 'dihitung sejak pengukuran pertama tiap ISP',

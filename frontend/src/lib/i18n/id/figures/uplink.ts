@@ -54,7 +54,7 @@ export const uplink: typeof english = {
   note: 'Catatan',
   seconds: 'Detik',
   bytes: '{{n}} byte',
-  covers: 'Dari {{from}} sampai {{to}}, {{selection}}, cakupan {{coverage}}.',
+  covers: 'Dari {{from}} sampai {{to}}, {{selection}}, {{coverage}} waktunya terukur.',
   rules:
     'Min: rata-rata 5 menit terendah. Maks: satu sampel tercepat. p95: dari slot 5 menit, tanpa yang dijembatani. Semuanya tidak bergantung pada lebar grafik.',
   bridged: 'dijembatani: jumlah diketahui, grafik tidak',

@@ -101,7 +101,7 @@ export const codes: typeof english = {
     was_down: '{{uplink}} terputus selama {{age}}, dan lalu lintasnya dibawa ISP lain.',
     wrong_weights: 'Bobot yang diatur menyebabkan {{value}} {{direction}} salah jalur.',
     uneven_traffic:
-      'Bobotnya benar, tetapi koneksinya tidak merata: {{value}} {{direction}} berada di ISP yang salah.',
+      'Bobotnya benar, tetapi koneksinya tidak merata: {{value}} {{direction}} tidak berada di ISP yang semestinya.',
     partial_coverage: '{{uplink}}: {{value}} waktu teramati.',
   },
 };

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { startI18n } from '@/lib/i18n';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { change } from './change';
+// The pages come with the file, so that loading them takes nothing of a test's time.
+import '@/routes/balance/change';
+import '@/routes/layout';
+
+const undone = (failures: number) =>
+  change('reverted', {
+    ended_by: 'engine',
+    outcome: { code: 'rollback_incomplete', text: '', failures },
+  });
+const withChange = (failures: number) =>
+  server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(undone(failures))));
+
+describe('a rollback of which lines failed', () => {
+  it.each([
+    [1, 'the old rules, but not whole: 1 line of its rollback failed. Cure the cause'],
+    [3, 'the old rules, but not whole: 3 lines of its rollback failed. Cure the cause'],
+  ])('says how many (%i), and what to do', async (failures, sentence) => {
+    withChange(failures);
+    renderApp('/changes/12');
+    expect(await screen.findByTestId('router-has')).toHaveTextContent(sentence);
+  });
+
+  it('says so in Indonesian', async () => {
+    await startI18n('id');
+    withChange(2);
+    renderApp('/changes/12');
+    expect(await screen.findByTestId('router-has')).toHaveTextContent(
+      'aturan lama, tetapi belum utuh: 2 baris pengaman gagal. Atasi penyebabnya',
+    );
+    await startI18n('en');
+  });
+
+  it('is not called whole in the list of changes', async () => {
+    const row = undone(1);
+    server.use(
+      http.get('*/api/v1/routers/1/changes', () =>
+        HttpResponse.json({ items: [row], next_cursor: null }),
+      ),
+    );
+    renderApp('/routers/1/balance/changes');
+    expect(await screen.findByText('by Timbang, not whole')).toBeInTheDocument();
+  });
+});
