@@ -53,8 +53,9 @@ WHERE own.relkind = 'S' AND own.relnamespace = 'public'::regnamespace AND s.last
 """
 
 KEY_IDS = """
-SELECT DISTINCT convert_from(substring(password_encrypted FROM 1 FOR 8), 'UTF8')
-FROM router WHERE length(password_encrypted) > 8 ORDER BY 1
+SELECT DISTINCT convert_from(substring(secret FROM 1 FOR 8), 'UTF8') FROM (
+  SELECT password_encrypted AS secret FROM router UNION ALL SELECT secret_encrypted FROM channel
+) AS stored WHERE length(secret) > 8 ORDER BY 1
 """
 
 

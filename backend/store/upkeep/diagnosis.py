@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from backend.domain.installation.doctor import Worker
 from backend.store.engine import bulk
-from backend.store.tables import Base, Router
+from backend.store.tables import Base, Channel, Router
 
 SERVER = """
 SELECT current_setting('server_version_num')::integer,
@@ -140,5 +140,7 @@ def polls_since(
 
 
 def secrets(session: Session) -> list[tuple[str, bytes]]:
+    """Those of routers, then those of channels, by name."""
     rows = session.query(Router.name, Router.password_encrypted).order_by(Router.name, Router.id)
-    return [(name, secret) for name, secret in rows]
+    channels = session.query(Channel.name, Channel.secret_encrypted).order_by(Channel.name)
+    return [(name, secret) for name, secret in [*rows, *channels] if secret is not None]
