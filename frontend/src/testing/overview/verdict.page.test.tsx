@@ -91,10 +91,10 @@ describe('the verdict', () => {
       const cause = overview().verdict.causes[0]!;
       const step = { ...cause.step, code, label: words(code, 'Nothing to do') };
       answer({ tone, causes: [{ ...cause, tone, step }] });
-      let asked = 0;
+      let requests = 0;
       server.use(
         http.get('*/api/v1/routers/1/balance', () => {
-          asked += 1;
+          requests += 1;
           return HttpResponse.json({ ...balance(), spares: [{ uplink_id: 2 }] });
         }),
       );
@@ -102,7 +102,7 @@ describe('the verdict', () => {
       await screen.findByTestId('overview-verdict');
       if (!says) {
         await screen.findByTestId('tiles');
-        expect(asked).toBe(0);
+        expect(requests).toBe(0);
         return;
       }
       const note = await screen.findByTestId('unsafe-note');
