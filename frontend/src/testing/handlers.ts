@@ -5,6 +5,7 @@ import { makeBalanceHandlers } from './balance/handlers';
 import { makeDeviceHandlers } from './device/handlers';
 import { makeFigureHandlers } from './figures/handlers';
 import { makeHoursHandlers } from './hours/handlers';
+import { makeChannelHandlers } from './channels/handlers';
 import { makeIncidentHandlers } from './incidents/handlers';
 import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
@@ -17,6 +18,7 @@ export const makeHandlers = () => [
   ...makeDeviceHandlers(),
   ...makeHoursHandlers(),
   ...makeIncidentHandlers(),
+  ...makeChannelHandlers(),
   ...makeProbeHandlers(),
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),

@@ -34,7 +34,7 @@ export const incident = createRoute({
   },
   component: lazyRouteComponent(
     speaking(
-      ['incidents', 'incidentWords', 'valueWords'],
+      ['incidents', 'incidentWords', 'valueWords', 'channels'],
       () => import('@/routes/incidents/incident'),
     ),
   ),

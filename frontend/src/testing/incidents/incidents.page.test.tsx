@@ -105,11 +105,11 @@ describe('what was', () => {
   it('is a table with how it ended, and one of how long repairs took', async () => {
     incidentsAre({ over: [over(), over({ id: 2, unstable: true })], repairs: [repair()] });
     renderApp('/incidents?period=30d&what=isp_down');
-    const history = await screen.findByRole('table', { name: 'What was' });
+    const history = await screen.findByRole('table', { name: 'History' });
     const [, first, second] = within(history).getAllByRole('row');
     expect(first).toHaveTextContent(/45 minCore routerISP2ISP downriniwell again$/);
     expect(second).toHaveTextContent('ISP down, comes and goes');
-    const repairs = await screen.findByRole('table', { name: 'How long until it was well again' });
+    const repairs = await screen.findByRole('table', { name: 'Time to restore' });
     expect(within(repairs).getAllByRole('row')[1]).toHaveTextContent(
       /ISP2Core routerISP down445 min30 min2 h3 h3 of 4, after 4 min/,
     );
@@ -127,14 +127,14 @@ describe('what was', () => {
       if (pathname.endsWith('/incidents') && search.includes('over')) queries.push(search);
     });
     const { user, router } = renderApp('/incidents?what=isp_down');
-    await screen.findByRole('table', { name: 'What was' });
+    await screen.findByRole('table', { name: 'History' });
     expect(queries.some((search) => search.includes('kind=isp_down'))).toBe(true);
     await user.click(screen.getByRole('combobox', { name: 'State' }));
     await user.click(await screen.findByRole('option', { name: 'Open only' }));
     await waitFor(() =>
       expect(router.state.location.href).toBe('/incidents?state=open&what=isp_down'),
     );
-    expect(screen.queryByRole('table', { name: 'What was' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'History' })).toBeNull();
     server.events.removeAllListeners();
   });
 

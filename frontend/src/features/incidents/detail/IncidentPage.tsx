@@ -5,6 +5,7 @@ import type { IncidentDetail, Router } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { TextLink } from '@/components/ui/page/links';
+import { SentMessages } from '@/components/domain/alerts/SentMessages';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Acts } from './Acts';
@@ -65,6 +66,7 @@ function Body({ detail, router }: { detail: IncidentDetail; router: Router }) {
         <MadeOf detail={detail} />
         <Parts parts={parts} />
       </div>
+      <SentMessages incidentId={incident.id} />
     </div>
   );
 }

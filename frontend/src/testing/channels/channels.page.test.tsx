@@ -1,0 +1,99 @@
+/** Who is told of incidents: channels, their test, and what was sent. */
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { problem } from '@/testing/answers';
+import { asRole } from '@/testing/access/roles';
+import { fill, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { channel, delivery } from './channels';
+import { channelsAre } from './handlers';
+
+const PAGE = '/settings/channels';
+
+describe('channels', () => {
+  it('say where they lead, which incidents they get, and how the last message ended', async () => {
+    channelsAre({
+      channels: [channel({ last: { state: 'refused', at: '2026-11-20T03:00:00Z' } })],
+    });
+    renderApp(PAGE);
+    const row = (await screen.findByText('Mail: noc@kampus.ac.id')).closest('tr')!;
+    expect(row).toHaveTextContent('ISP down · when nobody acknowledged for 15 min');
+    expect(row).toHaveTextContent('20 Nov 2026');
+  });
+
+  it('are none at first, and the page says what that means', async () => {
+    channelsAre({});
+    renderApp(PAGE);
+    expect(await screen.findByText('Nobody is told yet')).toBeVisible();
+    expect(await screen.findByText('No message yet')).toBeVisible();
+  });
+
+  it('are added, and tested at once with the words of the other side', async () => {
+    channelsAre({
+      outcomes: [
+        { state: 'waiting', ended_at: null, answer: '' },
+        { state: 'refused', answer: '550 no such user' },
+      ],
+    });
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Add channel' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add channel' }));
+    await fill(user, form.getByLabelText(/^Name/), 'Duty phone');
+    await fill(user, form.getByLabelText('Mail server'), 'smtp.kampus.ac.id');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const test = within(await screen.findByRole('dialog', { name: 'Test: Duty phone' }));
+    await user.click(test.getByRole('button', { name: 'Send test message' }));
+    const outcome = await test.findByText(
+      'The other side said: 550 no such user',
+      {},
+      { timeout: 5000 },
+    );
+    expect(outcome.closest('[data-value]')).toHaveAttribute('data-value', 'refused');
+  });
+
+  it('of a webhook show their secret this once', async () => {
+    channelsAre({});
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Add channel' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add channel' }));
+    await fill(user, form.getByLabelText(/^Name/), 'Ticket system');
+    await user.click(form.getByRole('combobox', { name: 'Kind' }));
+    await user.click(await screen.findByRole('option', { name: 'Webhook' }));
+    await fill(user, form.getByLabelText('Address'), 'https://hooks.kampus.ac.id');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('whsec_QUJD')).toBeVisible();
+  });
+
+  it('are refused beside the field that is wrong', async () => {
+    channelsAre({});
+    server.use(
+      http.post('*/api/v1/channels', () =>
+        problem(422, {
+          errors: [{ field: 'body.address.mail.host', message: 'Enter the server.' }],
+        }),
+      ),
+    );
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Add channel' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add channel' }));
+    await fill(user, form.getByLabelText(/^Name/), 'x');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByLabelText('Mail server')).toBeInvalid();
+  });
+
+  it('list what was sent, with a link to the incident', async () => {
+    channelsAre({ deliveries: [delivery()] });
+    renderApp(PAGE);
+    expect(await screen.findByText('250 2.0.0 queued')).toBeVisible();
+    expect(screen.getByRole('link', { name: '#7' })).toHaveAttribute('href', '/incidents/7');
+  });
+
+  it('are for admins only', async () => {
+    asRole('noc');
+    channelsAre({});
+    renderApp(PAGE);
+    expect(await screen.findByText(/admin/i)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add channel' })).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+/** The part of the API that tells people of incidents. There are no channels unless a test says so. */
+import { http, HttpResponse } from 'msw';
+import type { Channel, ChannelInput, Delivery } from '@/api/types';
+import { api, missing } from '@/testing/answers';
+import { server } from '@/testing/server';
+import { channel, delivery } from './channels';
+
+interface Standing {
+  channels?: Channel[];
+  deliveries?: Delivery[];
+  /** What becomes of a test, asked for once more and once more. */
+  outcomes?: Partial<Delivery>[];
+}
+
+export function makeChannelHandlers({
+  channels = [],
+  deliveries = [],
+  outcomes = [{}],
+}: Standing = {}) {
+  const known = [...channels];
+  const left = [...outcomes];
+  return [
+    http.get(api('/channels'), () => HttpResponse.json(known)),
+    http.post(api('/channels'), async ({ request }) => {
+      const { name, address } = (await request.json()) as ChannelInput;
+      const made = channel({ id: known.length + 1, name, address: address });
+      known.push(made);
+      const secret = address.kind === 'webhook' ? 'whsec_QUJD' : null;
+      return HttpResponse.json({ channel: made, secret }, { status: 201 });
+    }),
+    http.delete(api('/channels/:id'), ({ params }) => {
+      const place = known.findIndex(({ id }) => id === Number(params.id));
+      if (place < 0) return missing();
+      known.splice(place, 1);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(api('/channels/:id/test'), () =>
+      HttpResponse.json(
+        delivery({
+          incident_id: null,
+          phase: 'test',
+          state: 'waiting',
+          ended_at: null,
+          answer: '',
+        }),
+        { status: 202 },
+      ),
+    ),
+    http.get(api('/deliveries'), () => HttpResponse.json({ items: deliveries, next_cursor: null })),
+    http.get(api('/deliveries/:id'), () => {
+      const outcome = left.length > 1 ? left.shift() : left[0];
+      return HttpResponse.json(delivery({ incident_id: null, phase: 'test', ...outcome }));
+    }),
+  ];
+}
+
+export const channelsAre = (standing: Standing) => server.use(...makeChannelHandlers(standing));
