@@ -73,6 +73,8 @@ OVERLAYS = (
         "/settings/probes?tab=servers",
         (_button("^Add a server"),),
     ),
+    Overlay("features/channels/ChannelForm.tsx", "/settings/channels", (_button("^Add channel"),)),
+    Overlay("features/channels/ChannelTest.tsx", "/settings/channels", (_button("^Test"),)),
     Overlay("features/probes/ServerTest.tsx", "/settings/probes?tab=servers", (_button("^Test"),)),
     Overlay("features/settings/AddCampus.tsx", "/settings/campus", (_button("^Add a campus"),)),
     Overlay(
@@ -130,6 +132,8 @@ ELSEWHERE = {
     "features/uplink/sections/PointPanel.tsx": "test_dialogs.py, from a point of the chart",
     "features/balance/changes/Decide.tsx": "test_clicks.py, from a router with a recommendation",
     "features/balance/changes/ApplyDialog.tsx": "test_clicks.py, from a plan",
+    "features/channels/ChannelList.tsx": "channels.page.test.tsx, from a webhook without a secret",
+    "features/incidents/detail/SnoozeMenu.tsx": "incident.page.test.tsx, from an open incident",
     "features/router-setup/contracts/ImportContracts.tsx": "test_dialogs.py, from a file",
 }
 """What one press does not open, and where it is opened."""

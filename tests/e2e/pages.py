@@ -67,6 +67,7 @@ PAGES = (
         Place(f"settings-tests-{tab}", f"/settings/probes?tab={tab}", "main h2")
         for tab in ("plans", "lines", "servers")
     ),
+    Place("settings-channels", "/settings/channels", "main h2"),
     Place("settings-users", "/settings/users", "main table"),
     Place("settings-tokens", "/settings/tokens", "main h2"),
     Place("settings-audit", "/settings/audit", "main table"),
@@ -100,6 +101,7 @@ PARTIAL = (
 )
 
 DIALOGS = (
+    Place("dialog-channel", "/settings/channels", "main h2", "main button >> nth=0"),
     Place("dialog-token", "/settings/tokens", "main h2", "main button >> nth=1"),
     Place("dialog-user", "/settings/users", "main table", "main button >> nth=0"),
     Place("dialog-delete-router", "/settings/routers/1", "main form", "main button >> nth=-1"),

@@ -31,7 +31,12 @@ def page(demo: Running, open_page: OpenPage) -> Page:
 @pytest.mark.browser
 def test_overlays(demo: Running, page: Page) -> None:
     add_person(page, demo, ADDED, "noc")
-    for what, rest in (("tokens", {"role": "wall"}), ("probe-servers", {"host": "8.8.8.8"})):
+    ntfy = {"address": {"kind": "ntfy", "topic": "timbang"}}
+    for what, rest in (
+        ("tokens", {"role": "wall"}),
+        ("probe-servers", {"host": "8.8.8.8"}),
+        ("channels", ntfy),
+    ):
         made = page.context.request.post(
             f"{demo.url}/api/v1/{what}",
             data={"name": ADDED, **rest},

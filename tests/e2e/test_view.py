@@ -167,7 +167,7 @@ def test_a_phone_reaches_every_place(demo: Running, open_page: OpenPage) -> None
     expect(tabs.get_by_role("link")).to_have_count(4)
     button(page, "More")
     sheet = page.get_by_role("dialog", name="More")
-    expect(sheet.get_by_role("link")).to_have_count(3)
+    expect(sheet.get_by_role("link")).to_have_count(4)
     sheet.get_by_role("link", name="Quality").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Quality", timeout=SLOW_MS)
     expect(sheet).to_be_hidden()

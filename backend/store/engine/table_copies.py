@@ -53,10 +53,10 @@ WHERE own.relkind = 'S' AND own.relnamespace = 'public'::regnamespace AND s.last
 """
 
 KEY_IDS = """
-SELECT DISTINCT convert_from(substring(secret FROM 1 FOR 8), 'UTF8') FROM (
-  SELECT password_encrypted AS secret FROM router UNION ALL SELECT secret_encrypted FROM channel
-) AS stored WHERE length(secret) > 8 ORDER BY 1
+SELECT DISTINCT convert_from(substring({secret} FROM 1 FOR 8), 'UTF8') FROM {table} WHERE length({secret}) > 8
 """
+SECRETS = {"router": "password_encrypted", "channel": "secret_encrypted"}
+"""Where secrets are stored; a database of an older version has no channels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,16 @@ def sequences(connection: Connection) -> dict[str, int]:
 
 
 def key_ids(connection: Connection) -> tuple[str, ...]:
-    """Names of the keys that stored router passwords need."""
-    return tuple(str(row[0]) for row in connection.execute(KEY_IDS))
+    """Names of the keys that stored passwords and secrets need."""
+    known = {table.name for table in tables(connection)}
+    ids: set[str] = set()
+    for table, secret in SECRETS.items():
+        if table in known:
+            query = sql.SQL(KEY_IDS).format(
+                table=sql.Identifier(table), secret=sql.Identifier(secret)
+            )
+            ids |= {str(row[0]) for row in connection.execute(query)}
+    return tuple(sorted(ids))
 
 
 def copy_out(connection: Connection, table: Table, write: Callable[[bytes], None]) -> int:

@@ -38,6 +38,7 @@ ELSEWHERE = {
     f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
     f"{API}/drifts/{{drift_id}}",  # as well
     f"{API}/incidents/{{incident_id}}",  # as well
+    f"{API}/deliveries/{{delivery_id}}",  # as well
 }
 
 
@@ -56,6 +57,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{API}/open-changes", {}
     yield f"{API}/incidents", {}
     yield f"{API}/incident-repairs", {}
+    yield f"{API}/channels", {}
+    yield f"{API}/deliveries", {}
     yield f"{R}/events", {"limit": 3}
     yield f"{R}/events", {**SPAN, "uplink_id": 1}
     yield f"{R}/polls", {"limit": 1000}

@@ -5,7 +5,7 @@ import { appendPoints } from '@/lib/series/series';
 import type { ServerEvent } from '@/lib/browser/sse';
 import { MINUTE_MS } from '@/lib/time/lengths';
 import { get } from '../client';
-import { balanceKeys } from '../queries/balance';
+import { balanceKeys } from '../queries/balanceNow';
 import { changeKeys, isOpen } from '../queries/changes';
 import { driftKeys } from '../queries/drifts';
 import { figureKeys } from '../queries/figures';

@@ -2,23 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, get, post, put, unwrap } from '../client';
 import { byCursor } from '../pages';
+import { balanceKeys } from './balanceNow';
 import { useReading, useSaving } from '../saving';
 import type { BalanceSettingsInput, WhatIfInput } from '../types';
 
 const EVERY_MS = MINUTE_MS;
 const PAGE = 20;
-
-export const balanceKeys = {
-  all: ['balance'] as const,
-  ofRouter: (id: number) => [...balanceKeys.all, id] as const,
-};
-
-export const balanceQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...balanceKeys.ofRouter(id), 'now'],
-    queryFn: () => get('/api/v1/routers/{router_id}/balance', { router_id: id }),
-    refetchInterval: EVERY_MS,
-  });
 
 /** The last answer stays while the next one comes. */
 export const whatIfQuery = (id: number, body: WhatIfInput) =>

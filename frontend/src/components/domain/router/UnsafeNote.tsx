@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { balanceQuery } from '@/api/queries/balance';
+import { balanceQuery } from '@/api/queries/balanceNow';
 import { routerQuery } from '@/api/queries/routers';
 import type { VerdictCause } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';

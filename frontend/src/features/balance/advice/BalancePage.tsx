@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { balanceQuery } from '@/api/queries/balance';
+import { balanceQuery } from '@/api/queries/balanceNow';
 import type { Balance, Router } from '@/api/types';
 import { ShortVerdict } from '@/components/domain/router/ShortVerdict';
 import { Columns } from '@/components/ui/page/Columns';

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { balanceQuery } from '@/api/queries/balance';
+import { balanceQuery } from '@/api/queries/balanceNow';
 import { usePlanChange } from '@/api/queries/changes';
 import { findingsQuery } from '@/api/queries/routers';
 import type { Balance, Router } from '@/api/types';
