@@ -3,7 +3,7 @@ import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-route
 import { useEffect, useMemo } from 'react';
 import { isMissing } from '@/api/problem';
 import { changeQuery } from '@/api/queries/changes';
-import { incidentQuery } from '@/api/queries/incidents';
+import { incidentQuery } from '@/api/queries/alerts/incidents';
 import { probeRunQuery } from '@/api/queries/quality';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';

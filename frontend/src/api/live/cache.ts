@@ -9,7 +9,7 @@ import { balanceKeys } from '../queries/balanceNow';
 import { changeKeys, isOpen } from '../queries/changes';
 import { driftKeys } from '../queries/drifts';
 import { figureKeys } from '../queries/figures';
-import { incidentKeys } from '../queries/incidents';
+import { incidentKeys } from '../queries/alerts/incidents';
 import { qualityKeys } from '../queries/quality';
 import { routerKeys } from '../queries/routers';
 import type {

@@ -1,10 +1,10 @@
 import { NumberInput, PasswordInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FIELDS, refusalOf, type ChannelDraft } from './channelDraft';
-import type { ChannelDraftForm } from './ChannelForm';
+import type { UseFormReturnType } from '@mantine/form';
 
 interface AddressFieldsProps {
-  form: ChannelDraftForm;
+  form: UseFormReturnType<ChannelDraft>;
   /** One is stored already: left empty, it stays. */
   hasSecret: boolean;
 }

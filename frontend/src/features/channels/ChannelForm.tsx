@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
-import { useAddChannel, useChangeChannel } from '@/api/queries/channels';
+import { useAddChannel, useChangeChannel } from '@/api/queries/alerts/channels';
 import { CHANNEL_KINDS, INCIDENT_KINDS, type Channel } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelsQuery, useRemoveChannel } from '@/api/queries/channels';
+import { channelsQuery, useRemoveChannel } from '@/api/queries/alerts/channels';
 import type { Channel } from '@/api/types';
 import { DeliveryChip } from '@/components/domain/alerts/DeliveryChip';
 import { useSaved } from '@/components/ui/forms/useSaved';

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deliveryQuery, useTestChannel } from '@/api/queries/channels';
+import { deliveryQuery, useTestChannel } from '@/api/queries/alerts/channels';
 import type { Channel } from '@/api/types';
 import { DeliveryChip } from '@/components/domain/alerts/DeliveryChip';
 import { StillWorking } from '@/components/ui/forms/SubmitButton';

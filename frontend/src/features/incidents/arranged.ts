@@ -1,5 +1,5 @@
 /** Open incidents as they are shown: those that nobody sees to first, each with what is part of it. */
-import type { IncidentFilter } from '@/api/queries/incidents';
+import type { IncidentFilter } from '@/api/queries/alerts/incidents';
 import type { IncidentRow } from '@/api/types';
 
 export interface Branch {

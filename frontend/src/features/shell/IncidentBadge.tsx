@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openIncidentsQuery } from '@/api/queries/incidents';
+import { openIncidentsQuery } from '@/api/queries/alerts/incidents';
 import { standingOf } from './incidentStanding';
 import classes from './Shell.module.css';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
-import { incidentQuery } from '@/api/queries/incidents';
+import { incidentQuery } from '@/api/queries/alerts/incidents';
 import { routerQuery } from '@/api/queries/routers';
 import { IncidentPage } from '@/features/incidents/detail/IncidentPage';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';

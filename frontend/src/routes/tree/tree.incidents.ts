@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
-import { incidentQuery } from '@/api/queries/incidents';
+import { incidentQuery } from '@/api/queries/alerts/incidents';
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
 import { authed, parseId } from './parents';

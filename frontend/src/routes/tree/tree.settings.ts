@@ -98,7 +98,7 @@ const channels = createRoute({
   path: '/channels',
   component: lazyRouteComponent(
     speaking(
-      ['channels', 'incidents', 'settings', 'access'],
+      ['channels', 'incidents', 'settings'],
       () => import('@/routes/settings/settings.channels'),
     ),
     'ChannelsPage',

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { incidentKeys } from '@/api/queries/incidents';
+import { incidentKeys } from '@/api/queries/alerts/incidents';
 import { putEvent } from '@/api/live/cache';
 import { startI18n } from '@/lib/i18n';
 import { problem } from '@/testing/answers';

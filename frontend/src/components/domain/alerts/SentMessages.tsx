@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deliveriesQuery } from '@/api/queries/channels';
+import { deliveriesQuery } from '@/api/queries/alerts/channels';
 import type { Delivery } from '@/api/types';
 import { Section } from '@/components/ui/page/Section';
 import { TextLink } from '@/components/ui/page/links';

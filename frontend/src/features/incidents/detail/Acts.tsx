@@ -7,7 +7,7 @@ import {
   useCommentIncident,
   useEndSnooze,
   useSnoozeIncident,
-} from '@/api/queries/incidents';
+} from '@/api/queries/alerts/incidents';
 import type { IncidentRow } from '@/api/types';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { Section } from '@/components/ui/page/Section';

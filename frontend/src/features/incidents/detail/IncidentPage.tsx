@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { incidentQuery } from '@/api/queries/incidents';
+import { incidentQuery } from '@/api/queries/alerts/incidents';
 import type { IncidentDetail, Router } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { PageHeader } from '@/components/ui/page/PageHeader';

@@ -6,7 +6,7 @@ import {
   INCIDENT_PERIODS,
   type IncidentFilter,
   type IncidentPeriod,
-} from '@/api/queries/incidents';
+} from '@/api/queries/alerts/incidents';
 import { routersQuery } from '@/api/queries/routers';
 import { INCIDENT_KINDS } from '@/api/types';
 import classes from '../Incidents.module.css';

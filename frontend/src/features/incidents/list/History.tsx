@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { incidentsCsvUrl, overIncidentsQuery } from '@/api/queries/incidents';
+import { incidentsCsvUrl, overIncidentsQuery } from '@/api/queries/alerts/incidents';
 import type { IncidentRow } from '@/api/types';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';

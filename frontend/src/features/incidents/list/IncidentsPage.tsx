@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openIncidentsQuery, overIncidentsQuery } from '@/api/queries/incidents';
+import { openIncidentsQuery, overIncidentsQuery } from '@/api/queries/alerts/incidents';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { Section } from '@/components/ui/page/Section';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';

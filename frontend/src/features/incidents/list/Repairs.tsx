@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { incidentsCsvUrl, repairsQuery, type IncidentFilter } from '@/api/queries/incidents';
+import { incidentsCsvUrl, repairsQuery, type IncidentFilter } from '@/api/queries/alerts/incidents';
 import type { RepairRow } from '@/api/types';
 import { CsvButton } from '@/components/ui/tables/CsvButton';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';

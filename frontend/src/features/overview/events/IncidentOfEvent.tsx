@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openIncidentsQuery } from '@/api/queries/incidents';
+import { openIncidentsQuery } from '@/api/queries/alerts/incidents';
 import type { IncidentKind, OpenEvent } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';

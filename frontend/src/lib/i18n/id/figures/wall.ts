@@ -40,7 +40,7 @@ export const wall: typeof english = {
     never: 'Belum ada data',
   },
   no_rate: {
-    down: 'tanpa link: tidak ada yang lewat',
+    down: 'terputus',
     missing: 'tidak ada di router: tidak ada yang lewat',
   },
   since: 'sejak {{time}}',

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { serverNow } from '@/lib/time/clock';
 import { DAY_MS, SLOT_MS } from '@/lib/time/lengths';
-import { get, post, remove } from '../client';
-import { allPages, byCursor } from '../pages';
-import type { IncidentDetail, IncidentKind } from '../types';
+import { get, post, remove } from '../../client';
+import { allPages, byCursor } from '../../pages';
+import type { IncidentDetail, IncidentKind } from '../../types';
 
 const LOOK_EVERY_MS = 10_000;
 const HISTORY_EVERY_MS = 60_000;

@@ -1,9 +1,9 @@
 /** Channels that people are told over, and the messages that were sent. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { get, post, put, remove } from '../client';
-import { byCursor } from '../pages';
-import { useSaving } from '../saving';
-import type { ChannelInput } from '../types';
+import { get, post, put, remove } from '../../client';
+import { byCursor } from '../../pages';
+import { useSaving } from '../../saving';
+import type { ChannelInput } from '../../types';
 
 const LOOK_EVERY_MS = 10_000;
 const WAITING_EVERY_MS = 1000;
