@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
+import { VERDICT_TONE } from '@/components/domain/router/verdict/verdictTone';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import type { Tone } from './fleet';
 import classes from './fleet.module.css';

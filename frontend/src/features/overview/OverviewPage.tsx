@@ -7,7 +7,7 @@ import { overviewQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
 import type { Overview } from '@/api/types';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
-import { RouterVerdictBanner } from '@/components/domain/router/RouterVerdictBanner';
+import { RouterVerdictBanner } from '@/components/domain/router/verdict/RouterVerdictBanner';
 import { useConfigError } from '@/components/domain/router/useConfigError';
 import { useRouterError } from '@/components/domain/router/useRouterError';
 import { useStatement } from '@/components/domain/router/useStatement';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Wall, WallRouter } from '@/api/types';
 import { useRouterText } from '@/components/domain/router/useRouterText';
 import { useStatement } from '@/components/domain/router/useStatement';
-import { VERDICT_TONE } from '@/components/domain/router/verdictTone';
+import { VERDICT_TONE } from '@/components/domain/router/verdict/verdictTone';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Alarm } from './alarms';
 import { MANY_UPLINKS } from './uplinks';

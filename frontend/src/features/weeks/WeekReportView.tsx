@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type WeekReport } from '@/api/types';
 import { SplitNote } from '@/components/domain/uplinks/SplitNote';
-import { PeriodVerdictBanner } from '@/components/domain/router/PeriodVerdictBanner';
+import { PeriodVerdictBanner } from '@/components/domain/router/verdict/PeriodVerdictBanner';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Section } from '@/components/ui/page/Section';
 import { serverNow } from '@/lib/time/clock';

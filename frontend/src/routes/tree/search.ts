@@ -76,7 +76,7 @@ export const compareSearch = addressOf({
   b_from: instant,
   b_to: instant,
 });
-/** Of the list of incidents; `what`: their kind; periods as in api/queries/incidents.ts. */
+/** Of the list of incidents; `what`: their kind; periods as in api/queries/alerts/incidents.ts. */
 export const incidentsSearch = addressOf({
   state: oneOf(['open', 'over']),
   what: oneOf(INCIDENT_KINDS),

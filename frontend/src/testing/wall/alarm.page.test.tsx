@@ -8,7 +8,7 @@ import { server } from '@/testing/server';
 
 describe('the alarm of the wallboard', () => {
   it.each([
-    ['down', 'no link: nothing passes'],
+    ['down', 'down: nothing passes'],
     ['missing', 'not on the router: nothing passes'],
   ] as const)('has no rate of an ISP that is %s', async (state, words) => {
     const gone = uplinkOf(2, { state, download_bps: 0, upload_bps: 0 });

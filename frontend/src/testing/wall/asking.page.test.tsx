@@ -28,7 +28,7 @@ function rates(state: Partial<UplinkState> = {}): void {
 
 /** `waitFor` would wait by the clock that is held here. */
 async function until(isSo: () => boolean): Promise<void> {
-  for (let look = 0; look < 500 && !isSo(); look += 1) {
+  for (let look = 0; look < 2_000 && !isSo(); look += 1) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   }
 }

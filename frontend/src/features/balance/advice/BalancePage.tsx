@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balanceNow';
 import type { Balance, Router } from '@/api/types';
-import { ShortVerdict } from '@/components/domain/router/ShortVerdict';
+import { ShortVerdict } from '@/components/domain/router/verdict/ShortVerdict';
 import { Columns } from '@/components/ui/page/Columns';
 import { TextLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';

@@ -21,7 +21,7 @@ export function useEstimateText() {
       interval.value === null
         ? UNKNOWN
         : `${format.share(interval.value, DIGITS)}${band(interval)}`,
-    /** The change of a figure that should fall: `−18.2 (−24 … −12.1)`. */
+    /** The change of a figure that should fall: `−18.2 (−24.0 … −12.1)`. */
     points: ({ value, low, high }: Interval): string => {
       if (value === null) return UNKNOWN;
       const range = low === null || high === null ? '' : ` (${fall(high)} … ${fall(low)})`;

@@ -4,9 +4,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import type { Reach } from '../places';
+import { GROUPS, type Command } from './command';
 import classes from './Palette.module.css';
 import { matching } from './search';
-import { GROUPS, useCommands, type Command } from './useCommands';
+import { useCommands } from './useCommands';
 
 /** So that a campus of hundreds of routers does not fill the page. */
 const MOST = 8;

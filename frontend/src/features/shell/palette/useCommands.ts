@@ -8,18 +8,9 @@ import { useMay, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
 import { chooseLanguage, languageName, LANGUAGES } from '@/lib/i18n';
 import { settingsTabsFor } from '@/lib/settingsTabs';
 import { addressOfJump, jumpsIn, KEYS, type Reach } from '../places';
+import type { Command } from './command';
 import { PAGE_KEYWORDS, SETTINGS_KEYWORDS, WALL_KEYWORDS } from './keywords';
-import type { Findable } from './search';
 import { useTrouble } from './useTrouble';
-
-export const GROUPS = ['trouble', 'pages', 'routers', 'isps', 'settings', 'actions'] as const;
-export interface Command extends Findable {
-  readonly id: string;
-  readonly group: (typeof GROUPS)[number];
-  /** Of a shortcut that does the same. */
-  readonly keys?: string;
-  readonly run: () => void;
-}
 
 /** All that can be looked for from here. */
 export function useCommands(reach: Reach, onShortcuts: () => void): Command[] {

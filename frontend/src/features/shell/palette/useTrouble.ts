@@ -4,8 +4,8 @@ import { overviewListQuery, routerVerdictQuery } from '@/api/queries/figures';
 import { routersQuery } from '@/api/queries/routers';
 import type { RouterVerdict } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
+import type { Command } from './command';
 import { TROUBLE_KEYWORDS } from './keywords';
-import type { Command } from './useCommands';
 
 /** What is red now, as far as the pages before have read it: nothing is fetched for it. */
 export function useTrouble(): Command[] {

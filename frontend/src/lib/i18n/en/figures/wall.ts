@@ -37,7 +37,7 @@ export const wall = {
     missing: 'Interface missing',
     never: 'No data yet',
   },
-  no_rate: { down: 'down', missing: 'not on the router: nothing passes' },
+  no_rate: { down: 'down: nothing passes', missing: 'not on the router: nothing passes' },
   since: 'since {{time}}',
   age: '{{age}} ago',
   no_data: 'no data yet',

@@ -40,7 +40,7 @@ export const wall: typeof english = {
     never: 'Belum ada data',
   },
   no_rate: {
-    down: 'terputus',
+    down: 'terputus: tidak ada yang lewat',
     missing: 'tidak ada di router: tidak ada yang lewat',
   },
   since: 'sejak {{time}}',

@@ -1,6 +1,6 @@
 import type { PeriodVerdict } from '@/api/types';
-import { useReasonText } from './useReasonText';
-import { useStatement } from './useStatement';
+import { useReasonText } from '../useReasonText';
+import { useStatement } from '../useStatement';
 import { VerdictBanner } from './VerdictBanner';
 
 /** Said by the sentence already. */

@@ -5,7 +5,7 @@ import { useMay } from '@/api/queries/session';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
 import { UnsafeNote } from './UnsafeNote';
-import { useStatement } from './useStatement';
+import { useStatement } from '../useStatement';
 import { stepLink } from './verdictStep';
 
 interface VerdictActionsProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenEvent, RouterVerdict, VerdictCause } from '@/api/types';
 import { usePeriodReasons } from './PeriodVerdictBanner';
-import { useStatement } from './useStatement';
+import { useStatement } from '../useStatement';
 import { VerdictActions } from './VerdictActions';
 import { VerdictBanner } from './VerdictBanner';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { routerVerdictQuery } from '@/api/queries/figures';
 import { StatusChip } from '@/components/ui/states/StatusChip';
-import { useJudgedNote } from './useJudgedNote';
-import { useStatement } from './useStatement';
+import { useJudgedNote } from '../useJudgedNote';
+import { useStatement } from '../useStatement';
 import { VERDICT_TONE } from './verdictTone';
 
 /** The verdict of the Overview in one line, beside what a page has to say itself. */
