@@ -31,7 +31,7 @@ class Faults:
     script_store_full: bool = False  # no script can be added
     # properties by which a script's `find` finds nothing
     find_fails: set[str] = field(default_factory=set)
-    # a write of a script whose words have one of these texts fails
+    # a write of a script fails if its words or its rows have one of these texts
     failing_in_scripts: set[str] = field(default_factory=set)
     # Writes of clients (lab/device/mishaps.py), counted from 1 when set; each acts once.
     trap_at_write: int | None = None

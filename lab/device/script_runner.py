@@ -65,8 +65,8 @@ def _check_names(state: RouterState, commands: Sequence[ScriptCommand]) -> None:
 
 def _counted(value: Value | None) -> Iterator[Find]:
     """Every search whose rows an expression counts."""
-    if isinstance(value, Length):
-        yield value.search
+    if isinstance(value, Length) and isinstance(value.rows, Find):
+        yield value.rows
     elif isinstance(value, Expression):
         yield from _counted(value.left)
         yield from _counted(value.right)
@@ -117,12 +117,10 @@ class _ScriptRun:
                 _set(scope, words[0], " ".join(words[1:]))
 
     def _write(self, command: ScriptCommand, scope: Scope) -> None:
-        state = self.state
-        if any(text in repr(command) for text in state.faults.failing_in_scripts):
-            raise TrapError("failure: simulated", SCRIPT_FAILURE)
-        menu = state.menus[command.path.rpartition("/")[0]]
+        menu = self.state.menus[command.path.rpartition("/")[0]]
         words = [command.path]
         first, *others = command.free or ("",)
+        self._fail_by_fault(command, menu, self._value(first, scope, menu))
         if command.free:
             ids = self._value(first, scope, menu)
             if not ids:
@@ -138,6 +136,15 @@ class _ScriptRun:
                 words.append(f"={name}={word}")
         self.command(self.session, words)
 
+    def _fail_by_fault(self, command: ScriptCommand, menu: Menu, ids: str) -> None:
+        texts = self.state.faults.failing_in_scripts
+        if not texts:
+            return
+        # A script's own source has every text.
+        rows = [{**row, "source": ""} for row in menu.rows if row[".id"] in ids.split(",")]
+        if any(text in f"{command}{rows}" for text in texts):
+            raise TrapError("failure: simulated", SCRIPT_FAILURE)
+
     def _value(self, value: Value, scope: Scope, menu: Menu | None = None) -> str:
         """As text, as the API takes it. `menu`: where a `find` without a path looks."""
         match value:
@@ -145,8 +152,8 @@ class _ScriptRun:
                 return value
             case Variable(name):
                 return scope.get(name, "")
-            case Length(search):
-                return str(len(_matching_rows(self.state, self.state.menus[search.path], search)))
+            case Length(rows):
+                return str(len([row for row in self._value(rows, scope).split(",") if row]))
             case Find():
                 place = self.state.menus[value.path] if value.path or menu is None else menu
                 return ",".join(row[".id"] for row in _matching_rows(self.state, place, value))

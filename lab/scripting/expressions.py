@@ -27,9 +27,9 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """`[:len [find ...]]`: how many rows are found."""
+    """`[:len [find ...]]`, or `[:len $rows]` of rows that a variable keeps: how many they are."""
 
-    search: Find
+    rows: Find | Variable
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,14 @@ def _operand(pieces: _Pieces) -> Value:
 
 
 def _read_length(reader: Reader) -> Length:
-    for expected in (":len", "["):
-        token = reader.next()
-        if token.text != expected:
-            raise syntax_error(token)
-    search = _read_find(reader)
+    token = reader.next()
+    if token.text != ":len":
+        raise syntax_error(token)
+    rows = read_value(reader)
+    if not isinstance(rows, Find | Variable):
+        raise syntax_error(reader.last)
     reader.expect("]")
-    return Length(search)
+    return Length(rows)
 
 
 def _read_find(reader: Reader) -> Find:

@@ -4,6 +4,7 @@
     :log info "text"    :put "text"    :delay 1s    :error "text"
     :do { ... } on-error={ ... }    :if ([:len [/path/find name=value]] = 0) do={ ... } else={ ... }
     :local name 0    :set name ($name + 1)    :log error ("text" . $name . "text")
+    :local rows [/path/find name=value]    :if ([:len $rows] = 0) do={ ... }    /path/verb $rows name=value
 
 Commands are parted by newlines or `;`, `#` starts a comment. A text with a mistake anywhere runs
 not at all, as on a router; the mistakes are named as the router names them.
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 
 from lab.menus.values import names
 from lab.scripting.expressions import COMPARISONS, Expression, Value, read_expression, read_value
-from lab.scripting.tokens import Reader, syntax_error, tokenized
+from lab.scripting.tokens import Reader, Token, syntax_error, tokenized
 from lab.wire.traps import SCRIPT_FAILURE, TrapError
 
 
@@ -67,7 +68,7 @@ def _command(reader: Reader) -> ScriptCommand:
     while (token := reader.peek()) is not None and token.kind != "end" and token.text != "}":
         if token.kind == "word" and _is_name(token.text):
             named.append(_named(reader))
-        elif token.kind == "word" and not free and not named and path[0] == "/":
+        elif _may_be_path(token) and not free and not named and path[0] == "/":
             # Still the path: `/ip firewall mangle set`; `*1A` and numbers are items.
             reader.next()
             if re.fullmatch(r"[a-z][a-z0-9-]*", token.text) and not _is_verb(path):
@@ -85,6 +86,10 @@ _VERBS = frozenset(
         "reset-counters reset-counters-all release take unroll"
     )
 )
+
+
+def _may_be_path(token: Token) -> bool:
+    return token.kind == "word" and not token.text.startswith("$")
 
 
 def _is_verb(path: str) -> bool:

@@ -190,7 +190,7 @@ SUITES = (
         "edges",
         *[
             f"tests/integration/{name}"
-            for name in ("cli", "corpus", "deploy", "docs", "lab", "probes", "routeros")
+            for name in ("channels", "cli", "corpus", "deploy", "docs", "lab", "probes", "routeros")
         ],
         "tests/contract",
         usual_s=300,

@@ -17,11 +17,11 @@ def find(item: Item, menu: str = "") -> str:
     return f"[{path} {' '.join(_condition(name, value) for name, value in item.where)}]"
 
 
-def command(write: Write) -> str:
-    """One line, as a person would type it."""
+def command(write: Write, rows: str = "") -> str:
+    """One line, as a person would type it. `rows`: a variable that keeps the rows of its item already."""
     words = [f"{write.menu}/{write.verb}"]
     if write.verb != "add" and write.item is not None:
-        words.append(find(write.item))
+        words.append(rows or find(write.item))
     words += [_said(name, value) for name, value in write.values]
     if write.before is not None:
         words.append(f"place-before={find(write.before)}")

@@ -17,7 +17,7 @@ from backend.domain.plans.plan import MARKER, Plan
 
 LARGEST_SCRIPT = 30_000  # bytes that we dare to store: some versions cut a script at 32 KiB
 REHEARSED = "timbang: ok"  # a rehearsal's whole output where every row is as it should be
-COUNTER = "failed"  # the script's variable; no property of a router has its name
+COUNTER, ROWS = "failed", "rows"  # the script's variables; no property of a router has their names
 FAILED = "Lines that failed: "  # their number follows, in the log and in the comment of a script
 
 OURS = "timbang-rollback-"  # begins the name of each script and scheduler that we put on a router
@@ -76,7 +76,7 @@ def _removal(menu: str, name: str) -> str:
 def _steps(write: Write, before: Snapshot) -> Iterator[str]:
     """Puts a row back last if the row of others that gave its place is gone."""
     if write.verb != "add" or write.item is None:
-        yield _counted(f"{_demand(write, before)}{command(write)}")
+        yield _counted(_setting(write) if _stood(write, before) else command(write))
         return
     missing = f":if ([:len {find(write.item, write.menu)}] = 0)"
     beside = f"{missing} do={{{command(write)}}}"
@@ -87,11 +87,16 @@ def _steps(write: Write, before: Snapshot) -> Iterator[str]:
     yield _counted(f"{missing} do={{{command(replace(write, before=None))}}}")
 
 
-def _demand(write: Write, before: Snapshot) -> str:
-    """Fails where a row that was there before the change is gone: setting no row is no error to a router."""
-    if write.verb != "set" or write.item is None or not before.matching(write.item):
-        return ""
-    return f":if ([:len {find(write.item, write.menu)}] = 0) do={{:error gone}}; "
+def _stood(write: Write, before: Snapshot) -> bool:
+    """Whether it sets a row that was there before the change."""
+    return write.verb == "set" and write.item is not None and bool(before.matching(write.item))
+
+
+def _setting(write: Write) -> str:
+    """Fails where the row is gone: setting no row is no error to a router."""
+    assert write.item is not None
+    rows = f":local {ROWS} {find(write.item, write.menu)}"
+    return f"{rows}; :if ([:len ${ROWS}] = 0) do={{:error gone}}; {command(write, f'${ROWS}')}"
 
 
 def _is_ours(item: Item) -> bool:

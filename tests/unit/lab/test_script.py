@@ -54,6 +54,16 @@ def test_conditions(comparison):
     assert command.otherwise == (ScriptCommand(":put", ("b",)),)
 
 
+def test_rows_that_a_variable_keeps():
+    kept, condition, written = parse_script(
+        ":local rows [/ip/route/find comment=x]; :if ([:len $rows] = 0) do={:error gone}; "
+        "/ip/route/set $rows distance=2"
+    )
+    assert kept.free == ("rows", Find((("comment", "=", "x"),), "/ip/route"))
+    assert condition.condition == Expression(Length(Variable("rows")), "=", "0")
+    assert written == ScriptCommand("/ip/route/set", (Variable("rows"),), (("distance", "2"),))
+
+
 def test_variables_and_expressions():
     declared, counted, logged, written = parse_script(
         ':local n 0; :set n ($n+1); :log error ("n=" . $n . "; \\$n (=)"); /a/b/set x y=("z" . $n)'

@@ -9,6 +9,7 @@ from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
 from backend.domain.config.vrfs import Vrf
 from backend.domain.plans.plan import Plan, Refused
 from backend.domain.plans.rollback_script import source
+from lab.scripting.expressions import Variable
 from lab.scripting.parser import parse_script
 from tests.unit.domain.plans.plan_cases import made, pcc, planned
 from tests.unit.domain.plans.plan_routers import (
@@ -223,7 +224,7 @@ def test_names_cannot_end_a_word_of_a_script():
     )
     change = made(campus, ("ether3", "ether2"))
     (_, command, *_) = parse_script(source(change, "timbang-rollback-1"))
-    (check, only) = command.body
-    assert check.condition.left.search.conditions == (("comment", "=", f"{evil}0"),)
-    assert only.path == "/ip/firewall/mangle/set"
-    assert only.free[0].conditions == (("comment", "=", f"{evil}0"),)
+    (kept, check, only) = command.body
+    assert kept.free[1].conditions == (("comment", "=", f"{evil}0"),)
+    assert check.condition.left.rows == Variable("rows")
+    assert (only.path, only.free) == ("/ip/firewall/mangle/set", (Variable("rows"),))
