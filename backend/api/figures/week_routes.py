@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
@@ -16,10 +17,12 @@ from backend.api.http.gathering import GathererDep
 from backend.api.http.models import Selection
 from backend.api.tabular.formats import JSON
 from backend.api.tabular.kept import Kept, Write
-from backend.api.tabular.tables import table_route
+from backend.api.tabular.sheets import columns
+from backend.api.tabular.tables import Table, table_route
 from backend.domain.dates.weeks import IsoWeek
 from backend.errors import Invalid
 from backend.services.figures import weeks
+from backend.services.figures.weeks import WeekDay
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.services.reports import week_digest
@@ -58,7 +61,16 @@ def list_weeks(
     return Kept(session, make, keep)
 
 
-@table_route(router, "/routers/{router_id}/weeks/{week}", "week-{week}", "days")
+def _days(report: schema.WeekReport) -> Iterator[dict[str, Any]]:
+    """With the ISPs' names: a manager does not know their numbers."""
+    names = {uplink.uplink_id: uplink.name for uplink in report.summary.uplinks}
+    return ({**asdict(day), "isp": names.get(day.uplink_id)} for day in report.days)
+
+
+DAY_COLUMNS = ["date", "isp", *(name for name in columns(WeekDay) if name != "date")]
+
+
+@table_route(router, "/routers/{router_id}/weeks/{week}", Table("week-{week}", DAY_COLUMNS, _days))
 def get_week(
     *,
     week: WeekPath,

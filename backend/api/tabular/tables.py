@@ -15,6 +15,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, TypeAdapter
 
 from backend.api.http import answers
+from backend.api.tabular.file_names import file_name
 from backend.api.tabular.formats import JSON, WRITERS, documented, query
 from backend.api.tabular.kept import Kept
 from backend.api.tabular.sheets import Sheet, sheet_of
@@ -28,7 +29,8 @@ class Table(Generic[Answer]):
     """How an answer becomes a table: its rows, and what a row is (a model, or the names of its columns).
 
     Arguments of the endpoint may stand in the `name` of the file (`isp-{uplink_id}`), and parts of an answer that is
-    not kept (`{answer.date}`). `is_hashed`: the SHA-256 of the file is sent with it, as X-SHA256.
+    not kept (`{answer.date}`); router and period are added (file_names.py).
+    `is_hashed`: the SHA-256 of the file is sent with it, as X-SHA256.
     """
 
     name: str
@@ -41,7 +43,7 @@ class Table(Generic[Answer]):
 
     def attached(self, content: bytes, form: str, names: Mapping[str, Any]) -> Response:
         """The file `content`, which is in the format `form`; `names` are those that may stand in its name."""
-        file = f"{self.name.format_map(names)}.{form}"
+        file = file_name(self.name.format_map(names), names, form)
         headers = {"Content-Disposition": f'attachment; filename="{file}"'}
         if self.is_hashed:
             headers["X-SHA256"] = hashlib.sha256(content).hexdigest()

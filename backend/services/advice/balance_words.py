@@ -51,9 +51,13 @@ def spare_statement(spare: Spare, row: LossRow, names: Mapping[int, str]) -> Sta
 
 
 def what_if_statement(
-    uplinks: Sequence[UplinkLoad], skew: float | None, names: Mapping[int, str]
+    uplinks: Sequence[UplinkLoad],
+    skew: float | None,
+    names: Mapping[int, str],
+    *,
+    is_least: bool = False,
 ) -> Statement:
-    """`lines`: those that are up."""
+    """`uplinks`: those that are up. `is_least`: users asked for more than could be recorded."""
     if not uplinks:
         return statement("what_if_none_left")
     fullest = busiest(uplinks)
@@ -63,7 +67,8 @@ def what_if_statement(
     figures: dict[str, Figure] = {"busiest": names.get(uplink_id, ""), "p95": percent(p95)}
     if skew is None:
         return statement("what_if_skew_unknown", **figures)
-    return statement("what_if_known", **figures, skew=percent(skew))
+    code = "what_if_at_least" if is_least else "what_if_known"
+    return statement(code, **figures, skew=percent(skew))
 
 
 def score_statements(

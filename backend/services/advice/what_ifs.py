@@ -34,11 +34,12 @@ def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView
     left: list[UplinkLoad] = [
         uplink for uplink in answer.uplinks if uplink.uplink_id not in answer.down
     ]
+    hidden = hidden_demand(inputs.question)
     return WhatIfView(
         answer,
         inputs.question.demand.day_count,
-        what_if_statement(left, max(skews, default=None), names),
-        hidden_demand(inputs.question),
+        what_if_statement(left, max(skews, default=None), names, is_least=bool(hidden)),
+        hidden,
     )
 
 

@@ -39,6 +39,11 @@ FAMILIES: Mapping[str, tuple[Kind, str]] = {
         "gauge",
         "Up to when readings were judged for incidents.",
     ),
+    "timbang_deliveries_waiting": ("gauge", "Messages to channels that are not sent yet."),
+    "timbang_delivery_oldest_waiting_timestamp_seconds": (
+        "gauge",
+        "Since when the oldest of them waits; absent while none does.",
+    ),
     "timbang_self_check_disagreements": (
         "gauge",
         "Days of uplinks whose slots disagreed with the counters, found in the last 7 days.",

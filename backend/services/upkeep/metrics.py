@@ -26,7 +26,7 @@ from backend.services.upkeep.metric_families import FAMILIES
 from backend.services.upkeep.uplink_metrics import DIRECTIONS, RouterLabels
 from backend.services.verdict import verdicts
 from backend.services.windows import windows
-from backend.store.alerts import conditions, incidents
+from backend.store.alerts import conditions, incidents, outbox
 from backend.store.changes import changes
 from backend.store.engine import schema, workers
 from backend.store.inventory import routers as store_routers
@@ -45,6 +45,7 @@ def page(gatherer: Gatherer, shards: int) -> str:
     _installation(made, gatherer)
     _workers(made, gatherer, shards)
     _incidents(made, gatherer)
+    _deliveries(made, gatherer)
     for router in routers:
         _router(made, gatherer, router, labels[router.router.id])
     for router_id, verdict in verdicts.of_routers(gatherer, routers).items():
@@ -104,6 +105,12 @@ def _incidents(made: Exposition, gatherer: Gatherer) -> None:
         made.add("timbang_incidents_open", counts.get((kind, state), 0), labels)
     judged_at = conditions.judged_at(gatherer.session)
     made.add("timbang_alert_pass_timestamp_seconds", _timestamp(judged_at))
+
+
+def _deliveries(made: Exposition, gatherer: Gatherer) -> None:
+    count, oldest_at = outbox.waiting(gatherer.session)
+    made.add("timbang_deliveries_waiting", count)
+    made.add("timbang_delivery_oldest_waiting_timestamp_seconds", _timestamp(oldest_at))
 
 
 def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: RouterLabels) -> None:

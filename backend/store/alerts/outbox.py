@@ -33,7 +33,8 @@ class CandidateRow(NamedTuple):
     has_closing: Boolean
 
 
-# What ended long ago is not looked at again: its end was said, or nobody was told of it.
+# What ended long ago is not looked at again: its end was said, or nobody was told of it. The condition stands alone,
+# so that the index of ends serves it however many incidents are kept.
 CANDIDATES = """
 SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, router.campus_id, incident.opened_at,
   incident.closed_at IS NOT NULL AS over, parent.id IS NOT NULL AND parent.closed_at IS NULL AS is_part,
@@ -47,6 +48,7 @@ LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.c
 LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.channel_id = channel.id
   AND closing.phase = 'close'
 WHERE channel.enabled AND incident.opened_at >= channel.since_at
+  AND (incident.closed_at IS NULL OR incident.closed_at > %(recent)s)
   AND (incident.closed_at IS NULL AND opening.id IS NULL
     OR incident.closed_at > %(recent)s AND opening.id IS NOT NULL AND closing.id IS NULL)
 ORDER BY incident.id, channel.id

@@ -181,6 +181,18 @@ def test_csv_has_the_same_numbers_as_the_page(noc: TestClient) -> None:
     assert uplink["name"] == "'=Core"
 
 
+def test_a_week_as_csv_says_whose_and_of_which_router(noc: TestClient) -> None:
+    report = get(noc, "/routers/1/weeks/2026-W47")
+    names = {uplink["uplink_id"]: uplink["name"] for uplink in report["summary"]["uplinks"]}
+    rows = table(noc, "/routers/1/weeks/2026-W47")
+    for day, row in zip(report["days"], rows, strict=True):
+        assert (row["date"], row["isp"]) == (day["date"], names[day["uplink_id"]])
+        assert row["download_bytes [B]"] == str(day["download_bytes"])
+    answer = noc.get(f"{API}/routers/1/weeks/2026-W47?format=csv&selection=work")
+    name = "timbang-week-2026-W47-router-1-work.csv"
+    assert answer.headers["content-disposition"] == f'attachment; filename="{name}"'
+
+
 @pytest.mark.parametrize(
     "path",
     [

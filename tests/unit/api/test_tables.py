@@ -92,7 +92,7 @@ def test_the_same_rows_come_as_a_file(site: Site) -> None:
     answer = site.get("/pages/2?format=csv")
     assert answer.text == "\ufeffname,download_bps [bit/s]\r\nISP1,5\r\n'=ISP2,\r\n"
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
-    assert answer.headers["content-disposition"] == 'attachment; filename="lines-2-2.csv"'
+    assert answer.headers["content-disposition"] == 'attachment; filename="timbang-lines-2-2.csv"'
     assert len(answer.headers["x-sha256"]) == 64
     assert "x-sha256" not in site.get("/lines?format=csv").headers
 
@@ -101,7 +101,7 @@ def test_a_new_format_needs_a_writer_only(site: Site) -> None:
     answer = site.get("/lines?format=plain")
     assert answer.json() == [["name", "download_bps [bit/s]"], ["ISP1", 5], ["=ISP2", None]]
     assert answer.headers["content-type"] == "application/x-plain"
-    assert answer.headers["content-disposition"] == 'attachment; filename="lines.plain"'
+    assert answer.headers["content-disposition"] == 'attachment; filename="timbang-lines.plain"'
 
 
 def test_a_format_that_nobody_writes_is_refused(site: Site) -> None:

@@ -22,7 +22,7 @@ export function AuditLog() {
     <Section
       title={t('settings.tab.audit')}
       lead={t('settings.audit.lead', { zone: format.zoneName() })}
-      aside={<CsvButton href="/api/v1/audit?format=csv" name="timbang-audit" />}
+      aside={<CsvButton href="/api/v1/audit?format=csv" />}
     >
       <QueryView query={audit}>
         {({ pages }) => {

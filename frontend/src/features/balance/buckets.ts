@@ -26,7 +26,7 @@ export function moves(before: Buckets, after: Buckets): Move[] | null {
 export const isMoved = (mine: Buckets, other: Buckets, remainder: number): boolean =>
   mine.length === other.length && mine[remainder] !== other[remainder];
 
-export const weightOf = (buckets: Buckets, uplinkId: number): number =>
+export const weightOf = (buckets: Buckets, uplinkId: number | null): number =>
   buckets.filter((id) => id === uplinkId).length;
 
 /** `1:2:2`, in the order of the uplinks. */

@@ -50,10 +50,7 @@ export function WiringSection({ router }: { router: Router }) {
                 />
               </div>
               <Box mt={12}>
-                <CsvButton
-                  href={wiringCsv(router.id)}
-                  name={`timbang-wiring-router-${router.id}`}
-                />
+                <CsvButton href={wiringCsv(router.id)} />
               </Box>
             </>
           )

@@ -31,7 +31,7 @@ export function FleetPage() {
         controls={
           <>
             <SearchField search={search} />
-            <CsvButton href="/api/v1/overview?format=csv" name="timbang-routers" />
+            <CsvButton href="/api/v1/overview?format=csv" />
           </>
         }
       />

@@ -42,7 +42,7 @@ export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View
         component="a"
         variant="default"
         href={uplinkCsvUrl(routerId, uplink.id, view)}
-        download={`timbang-${uplink.name}-router-${routerId}.csv`}
+        download
         leftSection={<IconDownload size={16} aria-hidden />}
         data-testid="line-csv"
       >

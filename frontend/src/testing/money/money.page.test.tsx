@@ -43,6 +43,23 @@ describe('the page of the money', () => {
       'At peak (95th percentile) it needs 21 % of its contract of 100 Mbps / 100 Mbps (download / upload). A contract of 30 % of that size',
     );
     expect(screen.queryByTestId('smaller-ISP2')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See what happens if an ISP fails' })).toHaveAttribute(
+      'href',
+      '/routers/1/balance#failures',
+    );
+  });
+
+  it('says where no contract could be half as large', async () => {
+    const full = costs.uplinks.map((uplink) => ({
+      ...uplink,
+      peak_share: 0.4,
+      enough_share: null,
+    }));
+    server.use(
+      http.get('*/api/v1/routers/1/costs', () => HttpResponse.json({ ...costs, uplinks: full })),
+    );
+    renderApp('/routers/1/reports/money');
+    expect(await screen.findByTestId('smaller-none')).toHaveTextContent('more than a third');
   });
 
   it('asks who may not enter prices to ask an admin, and shows those that are known', async () => {

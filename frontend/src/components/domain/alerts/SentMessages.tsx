@@ -21,11 +21,7 @@ export function SentMessages({ incidentId = null }: { incidentId?: number | null
     <Section
       title={t('channels.sent')}
       lead={t(incidentId === null ? 'channels.sent_lead' : 'channels.sent_of_incident')}
-      aside={
-        incidentId === null && (
-          <CsvButton href="/api/v1/deliveries?limit=500&format=csv" name="timbang-messages" />
-        )
-      }
+      aside={incidentId === null && <CsvButton href="/api/v1/deliveries?limit=500&format=csv" />}
     >
       <QueryView query={query}>
         {({ pages }) => {

@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
-interface CsvButtonProps {
-  href: string;
-  /** Without its ending. */
-  name: string;
-}
-
-export const CsvButton = ({ href, name }: CsvButtonProps) => (
+/** The server names the file after what is in it. */
+export const CsvButton = ({ href }: { href: string }) => (
   <Button
     component="a"
     href={href}
-    download={`${name}.csv`}
+    download
     variant="default"
     size="xs"
     className="no-print"

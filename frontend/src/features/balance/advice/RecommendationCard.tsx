@@ -16,6 +16,7 @@ import { Decide } from '../changes/Decide';
 import { MakeNow } from './MakeNow';
 import { useEstimateText } from './useEstimateText';
 import { useReasonOf } from './useReasonOf';
+import { weightOf, type Buckets } from '../buckets';
 
 const TONES: Record<Recommendation['verdict'], Tone> = {
   change: 'warn',
@@ -47,10 +48,16 @@ export function RecommendationCard({ balance, router }: CardProps) {
   // Right weights are not all that balancing needs.
   const isFaulty = faults > 0 && isRest;
   const isBroken = causes?.some(({ code }) => BROKEN.has(code)) ?? false;
-  const tone = isFaulty ? 'warn' : isBroken && isRest ? 'idle' : TONES[recommendation.verdict];
+  const isSet = hasWeights(balance, recommendation);
+  const tone = isFaulty
+    ? 'warn'
+    : isSet || (isBroken && isRest)
+      ? 'idle'
+      : TONES[recommendation.verdict];
   return (
     <section className={classes.card} data-tone={tone} aria-label={t('balance.advice.label')}>
       <Head recommendation={recommendation} tone={tone} faults={isFaulty ? faults : 0} />
+      {isSet && <Text mt={8}>{t('balance.advice.is_set')}</Text>}
       {isBroken && <Text mt={8}>{t('balance.advice.while_all_work')}</Text>}
       {isRest && <Unsafe balance={balance} router={router} />}
       {isFaulty && (
@@ -71,6 +78,17 @@ export function RecommendationCard({ balance, router }: CardProps) {
       {recommendation.verdict === 'not_enough_data' && <Missing balance={balance} />}
       <Decide recommendation={recommendation} router={router} openChange={balance.open_change_id} />
     </section>
+  );
+}
+
+/** Whether the router has the recommended weights already; the next recommendation will know it. */
+function hasWeights({ buckets }: Balance, { verdict, buckets: advised }: Recommendation): boolean {
+  const now = buckets.map(({ uplink_id: id }) => id);
+  const part = (owners: Buckets, id: number | null) => weightOf(owners, id) / owners.length;
+  return (
+    verdict === 'change' &&
+    now.length > 0 &&
+    [...now, ...advised].every((id) => part(now, id) === part(advised, id))
   );
 }
 

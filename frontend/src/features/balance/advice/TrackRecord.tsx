@@ -38,10 +38,7 @@ export function TrackRecord({ router }: { router: Router }) {
       aside={
         record &&
         record.items.length > 0 && (
-          <CsvButton
-            href={`/api/v1/routers/${router.id}/track-record?format=csv`}
-            name={`timbang-track-record-${router.id}`}
-          />
+          <CsvButton href={`/api/v1/routers/${router.id}/track-record?format=csv`} />
         )
       }
     >

@@ -57,8 +57,24 @@ export function ChangeHead({ change }: { change: RouterChange }) {
       <Box component="p" mt={8} fz="sm" role="status" data-testid="router-has">
         <b>{t('balance.change.router_has')}</b> {routerHas(change)}
       </Box>
+      {state === 'planned' && <Age of={change.created_at} />}
       <WayBack change={change} />
     </section>
+  );
+}
+
+const OLD_S = 3600;
+
+/** A plan that nobody carried out for long. */
+function Age({ of: at }: { of: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seconds = (useNow() - Date.parse(at)) / 1000;
+  if (seconds < OLD_S) return null;
+  return (
+    <Box component="p" mt={8} fz="sm" data-testid="plan-age">
+      {t('balance.change.old_plan', { age: format.duration(seconds) })}
+    </Box>
   );
 }
 

@@ -38,12 +38,7 @@ function History({ router }: { router: Router }) {
     <Section
       title={t('balance.history.title')}
       lead={t('balance.history.lead')}
-      aside={
-        <CsvButton
-          href={`/api/v1/routers/${router.id}/changes?format=csv`}
-          name={`timbang-changes-${router.id}`}
-        />
-      }
+      aside={<CsvButton href={`/api/v1/routers/${router.id}/changes?format=csv`} />}
     >
       <QueryView query={query}>
         {({ pages }) => {

@@ -31,12 +31,7 @@ export function DriftsPage({ router }: { router: Router }) {
           title={t('balance.drift.title')}
           term="drift"
           lead={t('balance.drift.lead')}
-          aside={
-            <CsvButton
-              href={`/api/v1/routers/${router.id}/drifts?format=csv`}
-              name={`timbang-drifts-${router.id}`}
-            />
-          }
+          aside={<CsvButton href={`/api/v1/routers/${router.id}/drifts?format=csv`} />}
         >
           <QueryView query={query}>
             {(drifts) =>

@@ -24,12 +24,7 @@ export function History({ filter, isFiltered }: { filter: ListFilter; isFiltered
     <Section
       title={t('incidents.list.history')}
       lead={t('incidents.list.history_lead')}
-      aside={
-        <CsvButton
-          href={incidentsCsvUrl('incidents', { ...limits, state }, useSlotEnd())}
-          name="timbang-incidents"
-        />
-      }
+      aside={<CsvButton href={incidentsCsvUrl('incidents', { ...limits, state }, useSlotEnd())} />}
     >
       <QueryView query={query}>
         {({ pages }) => {

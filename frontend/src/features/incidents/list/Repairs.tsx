@@ -19,12 +19,7 @@ export function Repairs({ filter }: { filter: IncidentFilter }) {
     <Section
       title={t('incidents.repairs.title')}
       lead={t('incidents.repairs.lead')}
-      aside={
-        <CsvButton
-          href={incidentsCsvUrl('incident-repairs', filter, useSlotEnd())}
-          name="timbang-incident-repairs"
-        />
-      }
+      aside={<CsvButton href={incidentsCsvUrl('incident-repairs', filter, useSlotEnd())} />}
     >
       <QueryView query={query}>
         {(rows) =>

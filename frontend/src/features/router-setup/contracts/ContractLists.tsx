@@ -31,7 +31,7 @@ export function ContractLists({ router }: { router: Router }) {
       lead={t('routers.contract.lead')}
       aside={
         <Group gap="xs">
-          <CsvButton href={contractsCsvUrl(router.id)} name={`timbang-contracts-${router.id}`} />
+          <CsvButton href={contractsCsvUrl(router.id)} />
           {isAdmin && <ImportContracts routerId={router.id} />}
         </Group>
       }

@@ -27,6 +27,8 @@ export const balanceChange = {
     way_back: 'Plan the way back',
     leads_back: 'This is the way back from',
     standing: 'State',
+    old_plan:
+      'This plan is {{age}} old. Before anything is written, the router is read again and compared with it.',
     router_has: 'The router now:',
     state: {
       planned: 'Planned',
@@ -157,6 +159,8 @@ export const balanceChange = {
     script: 'The rollback that the router keeps',
     script_help:
       'Put on the router before the first line. It runs when the timer ends and after a reboot.',
+    script_ended:
+      'Of a change that is over: written as this version of Timbang writes it, not read from the router.',
   },
   facts: {
     title: 'Who, when, why',

@@ -27,6 +27,8 @@ export const balanceChange: typeof english = {
     way_back: 'Rencanakan jalan kembali',
     leads_back: 'Ini jalan kembali dari',
     standing: 'Keadaan',
+    old_plan:
+      'Rencana ini sudah berumur {{age}}. Sebelum ada yang ditulis, router dibaca lagi dan dibandingkan dengannya.',
     router_has: 'Router sekarang:',
     state: {
       planned: 'Rencana',
@@ -158,6 +160,8 @@ export const balanceChange: typeof english = {
     script: 'Skrip pengaman yang disimpan router',
     script_help:
       'Dipasang di router sebelum baris pertama. Berjalan ketika waktu habis dan setelah router menyala ulang.',
+    script_ended:
+      'Perubahan ini sudah selesai: skrip ditulis seperti oleh versi Timbang ini, tidak dibaca dari router.',
   },
   facts: {
     title: 'Siapa, kapan, mengapa',
