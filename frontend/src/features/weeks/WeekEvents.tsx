@@ -22,6 +22,10 @@ export function WeekEvents({ report }: { report: WeekReport }) {
     const key = `weeks.act_change.${state}`;
     return t(i18n.exists(key) ? (key as 'weeks.act_change.confirmed') : 'weeks.act_change.open');
   };
+  const detailText = ({ errorCode, detail }: WeekEventRow) => {
+    const key = `codes.router_error.${errorCode ?? ''}.message`;
+    return i18n.exists(key) ? t(key as 'codes.router_error.timeout.message') : <bdi>{detail}</bdi>;
+  };
   const columns: Column<WeekEventRow>[] = [
     { key: 'kind', title: t('weeks.events'), render: ({ kind }) => kindText(kind) },
     {
@@ -37,7 +41,7 @@ export function WeekEvents({ report }: { report: WeekReport }) {
       },
     },
     { key: 'when', title: t('chart.time'), render: (row) => <When {...row} format={format} /> },
-    { key: 'detail', title: t('settings.audit.detail'), render: (row) => <bdi>{row.detail}</bdi> },
+    { key: 'detail', title: t('settings.audit.detail'), render: detailText },
   ];
   return (
     <DataTable

@@ -30,6 +30,12 @@ describe('what happened in a week', () => {
     ]);
     expect(rows.map(({ to }) => to)).toEqual([NEW_CONTRACT.from, null]);
   });
+  it('keeps why a router did not answer, for words of its own', () => {
+    const detail = { code: 'timeout', message: 'timed out after 10 s' };
+    const events = [{ ...OUTAGE, kind: 'unreachable', uplink_id: null, detail }, OUTAGE];
+    const rows = weekEventRows({ events, contract_changes: [], digest: { acts: [] } }, mbps);
+    expect(rows.map(({ errorCode }) => errorCode)).toEqual(['timeout', null]);
+  });
   it('tells two contracts of one week apart', () => {
     const later = { ...NEW_CONTRACT, from: '2026-11-19T17:00:00Z' };
     const keys = weekEventRows(

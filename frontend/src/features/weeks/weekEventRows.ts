@@ -9,6 +9,8 @@ export interface WeekEventRow {
   /** Null: still going on. The same as `from`: a moment. */
   to: string | null;
   detail: string;
+  /** Why a router did not answer; has words of its own. */
+  errorCode: string | null;
 }
 
 type Happened = Pick<WeekReport, 'events' | 'contract_changes'> & {
@@ -25,6 +27,7 @@ export function weekEventRows(
     key: `event ${id}`,
     uplinkId,
     detail: Object.values(detail).join(' · '),
+    errorCode: event.kind === 'unreachable' ? String(detail.code) : null,
   }));
   const begun = changes.map(({ uplink_id: uplinkId, from, before, after }) => ({
     key: `contract ${uplinkId} ${from}`,
@@ -33,6 +36,7 @@ export function weekEventRows(
     from,
     to: from,
     detail: `${speedsText(before, formatRate)} → ${speedsText(after, formatRate)}`,
+    errorCode: null,
   }));
   const acts = digest.acts.map(({ kind, record_id: id, at, state, reason }) => ({
     key: `${kind} ${id}`,
@@ -41,6 +45,7 @@ export function weekEventRows(
     from: at,
     to: at,
     detail: reason,
+    errorCode: null,
   }));
   return [...happened, ...begun, ...acts].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }
