@@ -35,6 +35,8 @@ class Job(StrEnum):
     """Judge what was polled since the last time: which ISP fell silent, which incidents opened, and who is told."""
     DELIVER = "deliver"
     """Send the messages that are due."""
+    HEARTBEAT = "heartbeat"
+    """Say outside that all is well."""
     REBUILD = "rebuild"
     """Make hours and days again whose time zone or contract changed."""
     RETAIN = "retain"

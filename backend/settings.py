@@ -104,6 +104,8 @@ class Settings(BaseSettings):
     """The same of servers that messages go to, such as a mail server on this machine."""
     telegram_url: str = "https://api.telegram.org"
     """Where Telegram's API answers."""
+    heartbeat_url: SecretStr = SecretStr("")
+    """Address that is fetched each minute while all is well; whoever waits for it there tells people when it stops."""
     lease_s: Annotated[float, Field(ge=1, le=600)] = 15.0
     """A worker that has not been heard of for so long has lost its shards to the others."""
     lease_refresh_s: Annotated[float, Field(ge=0.1, le=200)] = 5.0
@@ -161,6 +163,14 @@ class Settings(BaseSettings):
         if value.get_secret_value().split(":", 1)[0] not in {"memory", "redis", "rediss", "amqp"}:
             raise ValueError("give a broker address: redis://host:6379/0 (or memory://)")
         return _with_good_port(value)
+
+    @field_validator("heartbeat_url")
+    @classmethod
+    def _web_address(cls, value: SecretStr) -> SecretStr:
+        url = value.get_secret_value()
+        if url and not url.startswith(("https://", "http://")):
+            raise ValueError("give the address of a page: https://host/path, or leave it out")
+        return _with_good_port(value) if url else value
 
     @field_validator("secret_key")
     @classmethod

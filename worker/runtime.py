@@ -19,6 +19,7 @@ from backend.services.probes.pings import Pinger
 from backend.services.probes.proof import Witness
 from backend.services.probes.runs import ProbeRunner
 from backend.services.regimes.observe import Observer
+from backend.services.upkeep.heartbeat import Heartbeat
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
@@ -39,6 +40,7 @@ class Runtime:
     pinger: Pinger
     changer: ChangeRunner
     sender: Sender
+    heartbeat: Heartbeat
     me: WorkerIdentity
     shards: Shards
     now: Callable[[], dt.datetime] = utc_now
@@ -86,15 +88,29 @@ def open_runtime(settings: Settings) -> Runtime:
     )
     changer = ChangeRunner(settings, database, box, token=token, clock=utc_now)
     shards = Shards(settings.poll_interval_s)
+    egress = Egress(allow_local=settings.allow_local_channels)
     sender = Sender(
         database,
         box,
         worker=token,
-        egress=Egress(allow_local=settings.allow_local_channels),
+        egress=egress,
         origin=settings.public_origin.rstrip("/"),
         telegram_url=settings.telegram_url,
         now=utc_now,
     )
+    heartbeat = Heartbeat(
+        database, egress, settings.heartbeat_url.get_secret_value(), settings.poll_interval_s
+    )
     return Runtime(
-        settings, database, poller, observer, runner, pinger, changer, sender, me, shards
+        settings,
+        database,
+        poller,
+        observer,
+        runner,
+        pinger,
+        changer,
+        sender,
+        heartbeat,
+        me,
+        shards,
     )

@@ -46,6 +46,10 @@ def deliver(runtime: Runtime) -> None:
     runtime.sender.run()
 
 
+def heartbeat(runtime: Runtime) -> None:
+    runtime.heartbeat.run(runtime.now())
+
+
 def rebuild(runtime: Runtime) -> None:
     with runtime.database.transaction() as session:
         contracts.take_effect(session, runtime.now())
@@ -81,6 +85,7 @@ TASKS: dict[Job, Task] = {
     Job.OBSERVE: observe,
     Job.ALERT: alert,
     Job.DELIVER: deliver,
+    Job.HEARTBEAT: heartbeat,
     Job.REBUILD: rebuild,
     Job.RETAIN: retain,
     Job.SELF_CHECK: self_check,
@@ -89,6 +94,14 @@ TASKS: dict[Job, Task] = {
 }
 
 NOT_RETRIED: frozenset[Job] = frozenset(
-    {Job.POLL, Job.OBSERVE, Job.ALERT, Job.DELIVER, Job.PLAN_PROBES, Job.RECOMMEND}
+    {
+        Job.POLL,
+        Job.OBSERVE,
+        Job.ALERT,
+        Job.DELIVER,
+        Job.HEARTBEAT,
+        Job.PLAN_PROBES,
+        Job.RECOMMEND,
+    }
 )
 """The next one comes soon anyway."""

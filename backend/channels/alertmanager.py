@@ -6,7 +6,7 @@ import base64
 import datetime as dt
 import json
 
-from backend.channels.http_post import Call
+from backend.channels.http_exchange import Call
 from backend.channels.message import Message
 from backend.channels.targets import Alertmanager
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from backend.channels.http_post import Call
+from backend.channels.http_exchange import Call
 from backend.channels.message import Message, Phase
 from backend.channels.targets import Ntfy
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from backend.channels.answer import Answer, quoted
-from backend.channels.http_post import Call, Reply, answer_to
+from backend.channels.http_exchange import Call, Reply, answer_to
 from backend.channels.message import Message
 from backend.channels.targets import Telegram
 

@@ -10,7 +10,7 @@ import hmac
 import json
 from collections.abc import Sequence
 
-from backend.channels.http_post import Call
+from backend.channels.http_exchange import Call
 from backend.channels.message import Message
 from backend.channels.targets import Webhook
 

@@ -82,6 +82,7 @@ def _ask(facts: Facts, settings: Settings, database: Database, clock: Clock) -> 
             polling=diagnosis.polling(session, settings, clock()),
             probing=diagnosis.probing(session),
             changing=diagnosis.changing(session),
+            channels=diagnosis.channels(session, clock()),
             records=diagnosis.records(session, box, clock()),
             audit_log=audit.chain(session),
         )

@@ -119,6 +119,15 @@ class Changing:
 
 
 @dataclass(frozen=True, slots=True)
+class Channels:
+    """`failing`: whose last message did not arrive, with the other side's answer."""
+
+    enabled: int
+    failing: tuple[tuple[str, str], ...] = ()
+    oldest_wait_s: float | None = None  # of a message that is not sent yet
+
+
+@dataclass(frozen=True, slots=True)
 class AuditLog:
     lines: int
     head: str  # the newest seal, in hexadecimal
@@ -149,6 +158,7 @@ class Facts:
     polling: Polling | None = None
     probing: Probing | None = None
     changing: Changing | None = None
+    channels: Channels | None = None
     records: Records | None = None
     audit_log: AuditLog | None = None
 

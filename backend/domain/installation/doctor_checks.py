@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from backend.domain.installation.doctor import AuditLog, CheckResult, Facts, Records, Web, named
 from backend.domain.installation.doctor_changing import check_changing
+from backend.domain.installation.doctor_channels import check_channels
 from backend.domain.installation.doctor_database import check_server, check_storage
 from backend.domain.installation.doctor_polling import check_broker, check_polling
 from backend.domain.installation.doctor_probing import check_probing
@@ -63,6 +64,8 @@ def _work(facts: Facts) -> Iterator[CheckResult]:
         yield from check_probing(facts.probing)
     if facts.changing is not None:
         yield check_changing(facts.changing)
+    if facts.channels is not None:
+        yield check_channels(facts.channels)
 
 
 def _web(web: Web) -> Iterator[CheckResult]:

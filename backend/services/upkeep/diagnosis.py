@@ -9,6 +9,7 @@ from collections.abc import Callable
 from backend.domain.dates.zones import parse_zone
 from backend.domain.installation.doctor import (
     Changing,
+    Channels,
     DatabaseServer,
     Edition,
     Polling,
@@ -24,6 +25,8 @@ from backend.services.upkeep import retention
 from backend.settings import Settings
 from backend.store.access import accounts
 from backend.store.access.secrets import SecretBox
+from backend.store.alerts import channels as store_channels
+from backend.store.alerts import outbox
 from backend.store.changes import changes
 from backend.store.engine import schema, workers
 from backend.store.engine.session import Session
@@ -152,6 +155,16 @@ def probing(session: Session) -> Probing:
 def changing(session: Session) -> Changing:
     held, unheld = changes.open_routers(session)
     return Changing(held, unheld)
+
+
+def channels(session: Session, now: dt.datetime) -> Channels:
+    last = store_channels.last_answers(session)
+    _, oldest_at = outbox.waiting(session)
+    return Channels(
+        enabled=len(last),
+        failing=tuple((name, answer) for name, arrived, answer in last if arrived is False),
+        oldest_wait_s=None if oldest_at is None else (now - oldest_at).total_seconds(),
+    )
 
 
 def records(session: Session, box: SecretBox, now: dt.datetime) -> Records:

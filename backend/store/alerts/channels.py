@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from backend.errors import NotFound
+from backend.store.engine import bulk
 from backend.store.engine.session import existing
 from backend.store.tables import Channel
 
@@ -19,6 +20,22 @@ def every(session: Session) -> Sequence[Channel]:
 
 def enabled(session: Session) -> Sequence[Channel]:
     return session.scalars(select(Channel).where(Channel.enabled).order_by(Channel.id)).all()
+
+
+# A message that is still tried says nothing yet; one that was withdrawn was not wanted any more.
+LAST = """
+SELECT channel.name, last.state = 'delivered', coalesce(last.answer, '') FROM channel
+LEFT JOIN LATERAL (
+  SELECT state, answer FROM delivery WHERE channel_id = channel.id AND state IN ('delivered', 'refused', 'expired')
+  ORDER BY id DESC LIMIT 1
+) AS last ON true
+WHERE channel.enabled ORDER BY lower(channel.name), channel.id
+"""
+
+
+def last_answers(session: Session) -> list[tuple[str, bool | None, str]]:
+    """(name, whether its last message arrived, the other side's words) of enabled ones; None: it had none yet."""
+    return [(row[0], row[1], row[2]) for row in bulk.fetch(session, LAST)]
 
 
 def get(session: Session, channel_id: int, *, lock: bool = False) -> Channel:

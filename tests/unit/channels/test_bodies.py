@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from standardwebhooks import Webhook as Judge
 
 from backend.channels import alertmanager, ntfy, telegram, webhook
-from backend.channels.http_post import Reply, answer_to
+from backend.channels.http_exchange import Reply, answer_to
 from backend.channels.mail import letter
 from backend.channels.message import Message
 from backend.channels.retry_after import retry_after_s

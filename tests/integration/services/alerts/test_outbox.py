@@ -13,8 +13,10 @@ from backend.channels.answer import Answer
 from backend.channels.dial import Egress
 from backend.channels.message import Message
 from backend.channels.targets import Target
+from backend.domain.installation.doctor import Channels
 from backend.services.alerts import sending
 from backend.services.alerts.sending import Sender
+from backend.services.upkeep import diagnosis
 from backend.store.alerts import outbox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
@@ -272,3 +274,28 @@ def test_a_secret_of_another_key_is_a_refusal_in_words(
         [row] = session.scalars(select(Delivery))
         assert row.state == "refused"
         assert "TIMBANG_SECRET_KEY" in row.answer
+
+
+def test_the_doctor_knows_who_was_not_reached(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    add_channel(campus, "Arrives")
+    add_channel(campus, "Fails")
+    add_channel(campus, "New", unacknowledged_for_s=3600)
+    other_side.answers = [DELIVERED, Answer("refused", "550 no such user")]
+    watch(campus, 10, down=(0,))
+    with campus.database.transaction() as session:
+        channels = diagnosis.channels(session, at(campus.at_ms))
+    assert channels == Channels(3, failing=(("Fails", "550 no such user"),))
+
+
+def test_the_doctor_knows_how_long_a_message_waits(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    add_channel(campus)
+    other_side.answers = [LATER] * 99
+    watch(campus, 20, down=(0,))
+    with campus.database.transaction() as session:
+        since = session.scalars(select(Delivery.created_at)).one()
+        channels = diagnosis.channels(session, since + dt.timedelta(minutes=20))
+    assert (channels.failing, channels.oldest_wait_s) == ((), 1200.0)

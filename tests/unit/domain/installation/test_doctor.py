@@ -12,6 +12,7 @@ from backend.domain.installation.doctor import (
     AuditLog,
     Broker,
     Changing,
+    Channels,
     CheckResult,
     DatabaseServer,
     Facts,
@@ -27,6 +28,7 @@ from backend.domain.installation.doctor import (
     worst,
 )
 from backend.domain.installation.doctor_changing import check_changing
+from backend.domain.installation.doctor_channels import check_channels
 from backend.domain.installation.doctor_checks import examine
 from backend.domain.installation.doctor_probing import check_probing
 
@@ -206,6 +208,23 @@ def test_a_change_needs_somebody_who_carries_it_on(changing, state, said):
     finding = check_changing(changing)
     assert finding.state == state
     assert said in finding.message
+
+
+@pytest.mark.parametrize(
+    "channels, state, said",
+    [
+        (Channels(0), "ok", "No channel"),
+        (Channels(2, oldest_wait_s=900.0), "ok", "tell people: 2"),
+        (Channels(2, oldest_wait_s=901.0), "warning", "for 15 minutes"),
+        (Channels(2, failing=(("Mail", "550 no such user"),)), "warning", "Mail (550 no such user)"),
+        (Channels(1, (("Mail", "550"),), oldest_wait_s=7200.0), "warning", "for 120 minutes"),
+    ],
+)
+def test_messages_must_arrive(channels, state, said):
+    finding = check_channels(channels)
+    assert finding.state == state
+    assert said in finding.message
+    assert bool(finding.remedy) == (state == "warning")
 
 
 def test_a_database_of_another_encoding_is_all_that_is_said_of_it() -> None:

@@ -1,4 +1,4 @@
-"""One POST to a program of others: verified, never redirected, bounded in time and size."""
+"""One request to a program of others: verified, never redirected, bounded in time and size."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 from urllib.parse import urlsplit
 
 from backend.channels.answer import Answer, quoted
@@ -35,9 +36,10 @@ class Call:
     url: str
     body: bytes
     headers: Mapping[str, str]
+    method: Literal["GET", "POST"] = "POST"
 
 
-def post(call: Call, egress: Egress) -> Reply:
+def exchange(call: Call, egress: Egress) -> Reply:
     """Raises Refused, OSError and http.client.HTTPException."""
     parts = urlsplit(call.url)
     if parts.scheme not in PORTS or not parts.hostname:
@@ -49,18 +51,16 @@ def post(call: Call, egress: Egress) -> Reply:
         with cut_off(sock, ends_at):
             if parts.scheme == "https":
                 sock = context(egress).wrap_socket(sock, server_hostname=parts.hostname)
-            return _exchange(
-                sock, parts.netloc, f"{parts.path or '/'}?{parts.query}".rstrip("?"), call
-            )
+            return _over(sock, parts.netloc, f"{parts.path or '/'}?{parts.query}".rstrip("?"), call)
     finally:
         sock.close()
 
 
-def _exchange(sock: socket.socket, host: str, path: str, call: Call) -> Reply:
+def _over(sock: socket.socket, host: str, path: str, call: Call) -> Reply:
     connection = http.client.HTTPConnection(host)
     connection.sock = sock  # as judged and dialled: it would look the name up again
     headers = {"Content-Type": "application/json", "User-Agent": "Timbang", **call.headers}
-    connection.request("POST", path, call.body, {**headers, "Connection": "close"})
+    connection.request(call.method, path, call.body, {**headers, "Connection": "close"})
     response = connection.getresponse()
     named = {name.lower(): value for name, value in response.getheaders()}
     return Reply(response.status, named, response.read(MOST_BYTES))

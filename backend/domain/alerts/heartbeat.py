@@ -1,0 +1,41 @@
+"""Whether the installation is well enough to say so outside.
+
+Somebody outside, who is missed a sign of life, tells people that Timbang itself is away: what is blind cannot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+FRESH_POLLS = 12
+"""Intervals without a poll of any router after which polling stands still."""
+
+JUDGED_WITHIN_MS = 300_000
+SENT_WITHIN_MS = 900_000
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """Moments in ms since 1970; None: never, or nothing waits."""
+
+    polled_at_ms: int | None
+    judged_at_ms: int | None
+    oldest_message_ms: int | None
+    has_routers: bool  # that are to be polled
+
+
+def ailment(pulse: Pulse, interval_s: float, now_ms: int) -> str | None:
+    """What stands still, in words; None: all is well. Without routers there is nothing to poll and judge."""
+    if pulse.has_routers:
+        if _is_older(pulse.polled_at_ms, FRESH_POLLS * interval_s * 1000, now_ms):
+            return "no router is polled"
+        if _is_older(pulse.judged_at_ms, JUDGED_WITHIN_MS, now_ms):
+            return "nobody looks for incidents"
+    oldest_ms = pulse.oldest_message_ms
+    if oldest_ms is not None and _is_older(oldest_ms, SENT_WITHIN_MS, now_ms):
+        return "messages to channels wait"
+    return None
+
+
+def _is_older(at_ms: int | None, most_ms: float, now_ms: int) -> bool:
+    return at_ms is None or now_ms - at_ms > most_ms

@@ -1,0 +1,54 @@
+"""A sign of life to an address outside, each minute while all is well (docs/operations.md)."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from dataclasses import dataclass, field
+
+from backend.channels.dial import Egress
+from backend.channels.heartbeat import beat
+from backend.domain.alerts.heartbeat import Pulse, ailment
+from backend.store.alerts import conditions, outbox
+from backend.store.engine.database import Database
+from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
+from backend.store.upkeep import heartbeat
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Heartbeat:
+    """`url`: whoever knows it can pretend that we live; empty: nobody waits for us."""
+
+    database: Database
+    egress: Egress
+    url: str = field(repr=False)
+    interval_s: float
+
+    def run(self, now: dt.datetime) -> bool:
+        """Whether a sign of life arrived."""
+        if not self.url:
+            return False
+        with self.database.transaction() as session:
+            ailing = ailment(_pulse(session), self.interval_s, ms(now))
+        if ailing is not None:
+            log.error("no sign of life is sent: %s", ailing)
+            return False
+        answer = beat(self.url, now, self.egress)
+        if answer.outcome != "delivered":
+            log.warning("the sign of life did not arrive: %s", answer.words)
+        return answer.outcome == "delivered"
+
+
+def _pulse(session: Session) -> Pulse:
+    polls = heartbeat.polls(session)
+    judged_at = conditions.judged_at(session)
+    _, oldest_at = outbox.waiting(session)
+    return Pulse(
+        polled_at_ms=None if polls.polled_at is None else ms(polls.polled_at),
+        judged_at_ms=None if judged_at is None else ms(judged_at),
+        oldest_message_ms=None if oldest_at is None else ms(oldest_at),
+        has_routers=polls.has_routers,
+    )
