@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from backend.channels.dial import Egress
+from backend.probes.addresses import own_addresses
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from backend.routeros.session.connections import Connections
@@ -96,6 +97,7 @@ def open_runtime(settings: Settings) -> Runtime:
         egress=egress,
         origin=settings.public_origin.rstrip("/"),
         telegram_url=settings.telegram_url,
+        own_addresses=lambda: own_addresses(ProbeTools()),
         now=utc_now,
     )
     heartbeat = Heartbeat(

@@ -6,6 +6,7 @@ end; who was not, is not.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -99,3 +100,12 @@ def pause_s(attempts: int, retry_after_s: float | None) -> float:
     """How long to wait after so many attempts; at least as long as the other side asked for."""
     own_s = float(PAUSES_S[min(max(attempts, 1), len(PAUSES_S)) - 1])
     return min(max(own_s, retry_after_s or 0.0), LONGEST_PAUSE_S)
+
+
+def way_out(attempts: int, pins: Sequence[str]) -> str | None:
+    """The source address of the next attempt after so many; None: the system's choice, which is the first.
+
+    Then each ISP's in turn: the ISP that failed may be the system's way out.
+    """
+    ways = (None, *dict.fromkeys(pins))
+    return ways[attempts % len(ways)]

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from backend.channels import sending
 from backend.channels.answer import Answer
 from backend.channels.message import Message
 from backend.channels.sending import Egress
 from backend.channels.targets import Target
-from backend.domain.alerts.delivery import KEPT_TRYING_MS, pause_s
+from backend.domain.alerts.delivery import KEPT_TRYING_MS, pause_s, way_out
 from backend.errors import Invalid
 from backend.services.alerts import letters, targets
 from backend.store.access.secrets import SecretBox
@@ -24,6 +24,7 @@ from backend.store.alerts import deliveries, outbox
 from backend.store.engine import signals
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session, add
+from backend.store.probes import pings
 from backend.store.tables import Delivery, DeliveryAttempt
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,10 @@ KEPT_TRYING = dt.timedelta(milliseconds=KEPT_TRYING_MS)
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """One worker's. `origin`: where people find Timbang; `telegram_url`: the address of Telegram's API."""
+    """One worker's. `origin`: where people find Timbang; `telegram_url`: the address of Telegram's API.
+
+    `own_addresses`: of this host, from which a message can leave.
+    """
 
     database: Database
     box: SecretBox
@@ -42,6 +46,7 @@ class Sender:
     egress: Egress
     origin: str
     telegram_url: str
+    own_addresses: Callable[[], Sequence[str]]
     now: Callable[[], dt.datetime]
 
     def run(self) -> int:
@@ -58,21 +63,30 @@ class Sender:
             return outbox.claim(session, self.worker, self.now())
 
     def _send(self, delivery_id: int) -> None:
+        egress = self.egress
         try:
-            message, target = self._prepared(delivery_id)
+            message, target, egress = self._prepared(delivery_id)
         except Invalid as error:  # the secret was encrypted with another key
             answer = Answer("refused", str(error))
         else:
-            answer = sending.send(target, message, self.now(), self.egress)
-        self._mark(delivery_id, answer)
+            answer = sending.send(target, message, self.now(), egress)
+        self._mark(delivery_id, answer, egress.source_address or "")
 
-    def _prepared(self, delivery_id: int) -> tuple[Message, Target]:
+    def _prepared(self, delivery_id: int) -> tuple[Message, Target, Egress]:
         with self.database.transaction() as session:
             delivery, channel = deliveries.get(session, delivery_id)
             target = targets.of_channel(channel, self.box, self.telegram_url)
-            return letters.of_delivery(session, delivery, channel, self.origin), target
+            message = letters.of_delivery(session, delivery, channel, self.origin)
+            return message, target, self._egress(session, delivery)
 
-    def _mark(self, delivery_id: int, answer: Answer) -> None:
+    def _egress(self, session: Session, delivery: Delivery) -> Egress:
+        if not delivery.attempts:
+            return self.egress
+        own = set(self.own_addresses())
+        pins = [line.source_address for line in pings.lines(session) if line.source_address in own]
+        return replace(self.egress, source_address=way_out(delivery.attempts, pins))
+
+    def _mark(self, delivery_id: int, answer: Answer, source_address: str) -> None:
         """Nothing where another worker has taken it over meanwhile: its own answer counts."""
         with self.database.transaction() as session:
             row = deliveries.held(session, delivery_id, self.worker)
@@ -84,7 +98,7 @@ class Sender:
                 at=now,
                 outcome=answer.outcome,
                 answer=_words(answer),
-                source_address=self.egress.source_address or "",
+                source_address=source_address,
                 worker=self.worker,
             )
             add(session, attempt)

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { Delivery } from '@/api/types';
 import { problem } from '@/testing/answers';
 import { asRole } from '@/testing/access/roles';
 import { fill, renderApp } from '@/testing/render';
@@ -87,6 +88,23 @@ describe('channels', () => {
     renderApp(PAGE);
     expect(await screen.findByText('250 2.0.0 queued')).toBeVisible();
     expect(screen.getByRole('link', { name: '#7' })).toHaveAttribute('href', '/incidents/7');
+  });
+
+  it('show each attempt with the way that it took', async () => {
+    const attempts: Delivery['attempts'] = [
+      { at: '2026-11-20T01:00:00Z', outcome: 'retry', answer: 'no route', source_address: '' },
+      {
+        at: '2026-11-20T01:01:00Z',
+        outcome: 'delivered',
+        answer: '250 taken',
+        source_address: '192.0.2.1',
+      },
+    ];
+    channelsAre({ deliveries: [delivery({ attempts })] });
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByText('2 attempts'));
+    expect(screen.getByText(/no route$/)).not.toHaveTextContent('from');
+    expect(screen.getByText(/\(from 192\.0\.2\.1\): 250 taken$/)).toBeVisible();
   });
 
   it('are for admins only', async () => {

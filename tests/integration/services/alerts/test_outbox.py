@@ -25,6 +25,7 @@ from tests.integration.rows import BOX
 from tests.integration.services.alerts.campus import AlertedCampus
 from tests.integration.services.posting.answers import two_lines
 
+OWN = ("127.0.0.1", "192.0.2.1", "192.0.2.2")
 DELIVERED = Answer("delivered", "250 queued")
 LATER = Answer("retry", "451 try later", retry_after_s=60)
 
@@ -35,10 +36,12 @@ class OtherSide:
 
     answers: list[Answer | BaseException] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
+    sources: list[str | None] = field(default_factory=list)
 
     def send(self, target: Target, message: Message, now: dt.datetime, egress: Egress) -> Answer:
         answer = self.answers.pop(0) if self.answers else DELIVERED
         self.messages.append(message)
+        self.sources.append(egress.source_address)
         if isinstance(answer, BaseException):
             raise answer
         return answer
@@ -85,7 +88,7 @@ def add_channel(campus: AlertedCampus, name: str = "NOC", **changed: Any) -> int
 def sender(campus: AlertedCampus, worker: str = "w1") -> Sender:
     return Sender(
         campus.database, BOX, worker, Egress(), "https://t.example.ac.id", "",
-        now=lambda: at(campus.at_ms),
+        own_addresses=lambda: OWN, now=lambda: at(campus.at_ms),
     )  # fmt: skip
 
 
@@ -274,6 +277,19 @@ def test_a_secret_of_another_key_is_a_refusal_in_words(
         [row] = session.scalars(select(Delivery))
         assert row.state == "refused"
         assert "TIMBANG_SECRET_KEY" in row.answer
+
+
+def test_a_retry_leaves_over_another_isp(campus: AlertedCampus, other_side: OtherSide) -> None:
+    add_channel(campus)
+    for place, address in enumerate(["192.0.2.1", "198.51.100.7"]):
+        uplink_id = campus.target.uplinks[place].uplink_id
+        campus.run(f"INSERT INTO probe_line (uplink_id, source_address) VALUES ({uplink_id}, '{address}')")
+    other_side.answers = [LATER, LATER, DELIVERED]
+    watch(campus, 40, down=(0,))
+    assert other_side.sources == [None, "192.0.2.1", None]  # the other pin is of another host
+    with campus.database.transaction() as session:
+        attempts = session.scalars(select(DeliveryAttempt).order_by(DeliveryAttempt.id))
+        assert [attempt.source_address for attempt in attempts] == ["", "192.0.2.1", ""]
 
 
 def test_the_doctor_knows_who_was_not_reached(

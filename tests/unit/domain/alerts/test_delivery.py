@@ -18,6 +18,7 @@ from backend.domain.alerts.delivery import (
     Wanted,
     move,
     pause_s,
+    way_out,
 )
 
 ALL = Wanted(None, frozenset(), work_hours_only=False, unacknowledged_for_ms=0, since_ms=0)
@@ -123,3 +124,15 @@ def test_pauses_grow_and_follow_the_other_side_within_reason(
     assert pause_s(attempts, None) <= pause_s(attempts + 1, None) <= PAUSES_S[-1]
     if asked_s is not None and asked_s <= LONGEST_PAUSE_S:
         assert pause_s(attempts, asked_s) >= asked_s
+
+
+@pytest.mark.parametrize(
+    "pins, ways",
+    [
+        ([], [None, None, None]),
+        (["192.0.2.1"], [None, "192.0.2.1", None]),
+        (["192.0.2.1", "192.0.2.2", "192.0.2.1"], [None, "192.0.2.1", "192.0.2.2", None]),
+    ],
+)
+def test_each_attempt_leaves_another_way(pins: list[str], ways: list[str | None]) -> None:
+    assert [way_out(attempts, pins) for attempts in range(len(ways))] == ways

@@ -88,11 +88,30 @@ function useColumns(withIncident: boolean): Column<Delivery>[] {
       key: 'answer',
       title: t('channels.answered'),
       render: ({ answer, attempts }) => (
-        <span style={{ overflowWrap: 'anywhere' }}>
+        <div style={{ overflowWrap: 'anywhere' }}>
           {answer || '–'}
-          {attempts.length > 1 && ` (${t('channels.attempts', { count: attempts.length })})`}
-        </span>
+          {attempts.length > 1 && <Attempts attempts={attempts} />}
+        </div>
       ),
     },
   ];
+}
+
+/** When each was, over which way, and what the other side said. */
+function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <details className="details">
+      <summary>{t('channels.attempts', { count: attempts.length })}</summary>
+      <ol className="bullets">
+        {attempts.map(({ at, answer, source_address: source }) => (
+          <li key={at}>
+            {format.moment(at)}
+            {source && ` (${t('channels.from_address', { address: source })})`}: {answer}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

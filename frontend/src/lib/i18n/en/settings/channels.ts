@@ -97,6 +97,7 @@ export const channels = {
   what: 'Message',
   outcome: 'Outcome',
   answered: 'Answer of the other side',
+  from_address: 'from {{address}}',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
   phase: { open: 'Begin', close: 'End', test: 'Test' },

@@ -103,6 +103,7 @@ export const channels: typeof english = {
   what: 'Pesan',
   outcome: 'Hasil',
   answered: 'Jawaban pihak sana',
+  from_address: 'dari {{address}}',
   attempts_one: '{{count}} kali dicoba',
   attempts_other: '{{count}} kali dicoba',
   phase: { open: 'Mulai', close: 'Selesai', test: 'Uji' },
