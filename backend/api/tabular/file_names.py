@@ -19,7 +19,7 @@ def _parts(arguments: Mapping[str, Any]) -> Iterator[str]:
     router_id = arguments.get("router_id")
     for argument in arguments.values():
         if isinstance(argument, RouterView):
-            router_id = argument.id
+            router_id = argument.router.id
     if router_id is not None:
         yield f"router-{router_id}"
     selection = arguments.get("selection", "all")

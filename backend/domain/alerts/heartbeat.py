@@ -11,6 +11,8 @@ FRESH_POLLS = 12
 """Intervals without a poll of any router after which polling stands still."""
 
 JUDGED_WITHIN_MS = 300_000
+"""After the newest answer of a router; where none answers, there is nothing to judge."""
+
 SENT_WITHIN_MS = 900_000
 
 
@@ -19,7 +21,8 @@ class Pulse:
     """Moments in ms since 1970; None: never, or nothing waits."""
 
     polled_at_ms: int | None
-    judged_at_ms: int | None
+    answered_at_ms: int | None
+    judged_at_ms: int | None  # up to which answers were judged
     oldest_message_ms: int | None
     has_routers: bool  # that are to be polled
 
@@ -29,7 +32,8 @@ def ailment(pulse: Pulse, interval_s: float, now_ms: int) -> str | None:
     if pulse.has_routers:
         if _is_older(pulse.polled_at_ms, FRESH_POLLS * interval_s * 1000, now_ms):
             return "no router is polled"
-        if _is_older(pulse.judged_at_ms, JUDGED_WITHIN_MS, now_ms):
+        answered_ms = pulse.answered_at_ms
+        if answered_ms is not None and _is_older(pulse.judged_at_ms, JUDGED_WITHIN_MS, answered_ms):
             return "nobody looks for incidents"
     oldest_ms = pulse.oldest_message_ms
     if oldest_ms is not None and _is_older(oldest_ms, SENT_WITHIN_MS, now_ms):

@@ -83,7 +83,7 @@ class Sender:
         if not delivery.attempts:
             return self.egress
         own = set(self.own_addresses())
-        pins = [line.source_address for line in pings.lines(session) if line.source_address in own]
+        pins = [pin.source_address for pin in pings.lines(session) if pin.source_address in own]
         return replace(self.egress, source_address=way_out(delivery.attempts, pins))
 
     def _mark(self, delivery_id: int, answer: Answer, source_address: str) -> None:

@@ -47,8 +47,13 @@ def _pulse(session: Session) -> Pulse:
     judged_at = conditions.judged_at(session)
     _, oldest_at = outbox.waiting(session)
     return Pulse(
-        polled_at_ms=None if polls.polled_at is None else ms(polls.polled_at),
-        judged_at_ms=None if judged_at is None else ms(judged_at),
-        oldest_message_ms=None if oldest_at is None else ms(oldest_at),
+        polled_at_ms=_ms(polls.polled_at),
+        answered_at_ms=_ms(polls.answered_at),
+        judged_at_ms=_ms(judged_at),
+        oldest_message_ms=_ms(oldest_at),
         has_routers=polls.has_routers,
     )
+
+
+def _ms(instant: dt.datetime | None) -> int | None:
+    return None if instant is None else ms(instant)

@@ -283,7 +283,9 @@ def test_a_retry_leaves_over_another_isp(campus: AlertedCampus, other_side: Othe
     add_channel(campus)
     for place, address in enumerate(["192.0.2.1", "198.51.100.7"]):
         uplink_id = campus.target.uplinks[place].uplink_id
-        campus.run(f"INSERT INTO probe_line (uplink_id, source_address) VALUES ({uplink_id}, '{address}')")
+        campus.run(
+            f"INSERT INTO probe_line (uplink_id, source_address) VALUES ({uplink_id}, '{address}')"
+        )
     other_side.answers = [LATER, LATER, DELIVERED]
     watch(campus, 40, down=(0,))
     assert other_side.sources == [None, "192.0.2.1", None]  # the other pin is of another host
@@ -292,9 +294,7 @@ def test_a_retry_leaves_over_another_isp(campus: AlertedCampus, other_side: Othe
         assert [attempt.source_address for attempt in attempts] == ["", "192.0.2.1", ""]
 
 
-def test_the_doctor_knows_who_was_not_reached(
-    campus: AlertedCampus, other_side: OtherSide
-) -> None:
+def test_the_doctor_knows_who_was_not_reached(campus: AlertedCampus, other_side: OtherSide) -> None:
     add_channel(campus, "Arrives")
     add_channel(campus, "Fails")
     add_channel(campus, "New", unacknowledged_for_s=3600)

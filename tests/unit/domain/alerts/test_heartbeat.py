@@ -9,7 +9,7 @@ import pytest
 from backend.domain.alerts.heartbeat import Pulse, ailment
 
 NOW = 1_800_000_000_000
-WELL = Pulse(NOW - 10_000, NOW - 20_000, None, has_routers=True)
+WELL = Pulse(NOW - 10_000, NOW - 10_000, NOW - 20_000, None, has_routers=True)
 
 
 @pytest.mark.parametrize(
@@ -19,12 +19,14 @@ WELL = Pulse(NOW - 10_000, NOW - 20_000, None, has_routers=True)
         (replace(WELL, polled_at_ms=NOW - 120_000), None),
         (replace(WELL, polled_at_ms=NOW - 120_001), "no router is polled"),
         (replace(WELL, polled_at_ms=None), "no router is polled"),
-        (replace(WELL, judged_at_ms=NOW - 300_001), "nobody looks for incidents"),
+        (replace(WELL, judged_at_ms=NOW - 310_000), None),
+        (replace(WELL, judged_at_ms=NOW - 310_001), "nobody looks for incidents"),
         (replace(WELL, judged_at_ms=None), "nobody looks for incidents"),
+        (replace(WELL, answered_at_ms=None, judged_at_ms=None), None),
         (replace(WELL, oldest_message_ms=NOW - 900_000), None),
         (replace(WELL, oldest_message_ms=NOW - 900_001), "messages to channels wait"),
-        (Pulse(None, None, None, has_routers=False), None),
-        (Pulse(None, None, NOW - 900_001, has_routers=False), "messages to channels wait"),
+        (Pulse(None, None, None, None, has_routers=False), None),
+        (Pulse(None, None, None, NOW - 900_001, has_routers=False), "messages to channels wait"),
     ],
 )
 def test_what_stands_still(pulse: Pulse, words: str | None) -> None:

@@ -216,7 +216,11 @@ def test_a_change_needs_somebody_who_carries_it_on(changing, state, said):
         (Channels(0), "ok", "No channel"),
         (Channels(2, oldest_wait_s=900.0), "ok", "tell people: 2"),
         (Channels(2, oldest_wait_s=901.0), "warning", "for 15 minutes"),
-        (Channels(2, failing=(("Mail", "550 no such user"),)), "warning", "Mail (550 no such user)"),
+        (
+            Channels(2, failing=(("Mail", "550 no such user"),)),
+            "warning",
+            "Mail (550 no such user)",
+        ),
         (Channels(1, (("Mail", "550"),), oldest_wait_s=7200.0), "warning", "for 120 minutes"),
     ],
 )
