@@ -21,7 +21,7 @@ WHERE router.enabled AND EXISTS (
 
 @dataclass(frozen=True, slots=True)
 class Polls:
-    """Of routers that are to be polled and have ISPs; `has_routers`: whether there are any."""
+    """Routers that are to be polled and have ISPs; `has_routers`: whether there are any."""
 
     polled_at: dt.datetime | None
     answered_at: dt.datetime | None
