@@ -92,7 +92,13 @@ def of_test(channel: str, language: Language, link: str) -> Letter:
 def in_language(statement: Statement, language: Language) -> str:
     if language == "en":
         return statement.text
-    return SENTENCES[statement.code].format(**statement.params)
+    words = {name: _in_indonesian(value) for name, value in statement.params.items()}
+    return SENTENCES[statement.code].format(**words)
+
+
+def _in_indonesian(value: str | float) -> str:
+    """A number with a decimal comma."""
+    return str(value).replace(".", ",") if isinstance(value, float) else str(value)
 
 
 def _opening(story: Story, language: Language) -> Iterator[str]:

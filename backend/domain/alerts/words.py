@@ -76,7 +76,7 @@ def costs(subject: IncidentSubject) -> Statement | None:
         return _said("incident_carried_by_all", CARRIED_BY_ALL, params)
     if subject.carried_share is None:
         return _said("incident_carried_of_unknown", CARRIED_OF_UNKNOWN, params)
-    params["part"] = per_cent(subject.carried_share)
+    params["part"] = float(per_cent(subject.carried_share))
     return _said("incident_carried", CARRIED, params)
 
 

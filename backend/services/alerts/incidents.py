@@ -35,12 +35,12 @@ CHANGES_NEAR = dt.timedelta(minutes=2)
 
 def run(session: Session, now: dt.datetime) -> int:
     """Returns how many incidents opened, changed or closed. For the worker whose turn it is."""
-    facts = subjects.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms))
+    facts = subjects.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms), now)
     _leave(session, facts)
     for subject in list(facts.states):
         _follow(session, facts, subject)
     if facts.open_ids:
-        _join(session, facts)
+        _join(session, facts, now)
         _explain(session, facts)
     if facts.touched:
         signals.send(session, signals.INCIDENT, sorted(facts.touched))
@@ -112,7 +112,7 @@ def _close(
     _note(session, facts, row.id, ms(row.closed_at), "closed", reason=reason)
 
 
-def _join(session: Session, facts: IncidentPass) -> None:
+def _join(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
     """To the incidents that they are part of."""
     incidents = [
         OpenIncident(
@@ -124,7 +124,7 @@ def _join(session: Session, facts: IncidentPass) -> None:
             risk_group=row.risk_group,
             parent_id=row.parent_id,
         )
-        for row in spells.open_incidents(session)
+        for row in spells.open_incidents(session, now)
     ]
     known_ms = _known_ms(facts)
     for incident_id, parent in new_parents(incidents).items():

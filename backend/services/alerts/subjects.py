@@ -32,10 +32,10 @@ class IncidentPass:
     touched: set[int] = field(default_factory=set)  # incidents that changed
 
 
-def begun(session: Session, since_at: dt.datetime) -> IncidentPass:
+def begun(session: Session, since_at: dt.datetime, now: dt.datetime) -> IncidentPass:
     """All subjects with an open incident, or with events that last or ended since then."""
-    open_rows = {subject_of(row): row for row in stored.open_incidents(session)}
-    states = _states(open_rows, stored.spells(session, since_at))
+    open_rows = {subject_of(row): row for row in stored.open_incidents(session, now)}
+    states = _states(open_rows, stored.spells(session, since_at, now))
     for end in stored.over(session, since_at):
         subject = subject_of(end)
         if state := states.get(subject):
@@ -74,6 +74,6 @@ def _in_order(spells: Iterable[Spell]) -> tuple[Spell, ...]:
 
 
 def _observed_ms(kind: IncidentKind, row: SpellRow | OpenRow) -> int:
-    """A router is observed by being asked, its ISPs by its answers."""
+    """A router is observed by being asked or left alone after a failure, its ISPs by its answers."""
     observed_ms = row.polled_at_ms if kind == "router_unreachable" else row.answered_at_ms
     return observed_ms or 0

@@ -19,7 +19,7 @@ class SpellRow(NamedTuple):
     kind: Text  # of the event
     from_at_ms: EpochMs
     to_at_ms: EpochMs | None
-    polled_at_ms: EpochMs | None
+    polled_at_ms: EpochMs | None  # or up to when it is left alone
     answered_at_ms: EpochMs | None
 
 
@@ -45,13 +45,20 @@ class OverRow(NamedTuple):
     to_at_ms: EpochMs
 
 
+# While a router that failed is left alone, it is known not to answer: the pause is ours. A pause that is over says
+# nothing more, for nobody may be asking.
+POLLED = """
+  CASE WHEN router_state.retry_at > router_state.polled_at
+    THEN greatest(router_state.polled_at, least(%(now)s, router_state.retry_at))
+    ELSE router_state.polled_at END AS polled_at
+"""
 MADE_OF = ", ".join(
     f"('{incident}', '{event}')" for incident, events in EVENT_KINDS.items() for event in events
 )
 # Of an open incident the newest event counts, however old: its router may not have answered since.
 SPELLS = f"""
 SELECT touched.router_id, touched.uplink_id, touched.kind, touched.from_at, touched.to_at,
-  router_state.polled_at, router_state.answered_at
+  {POLLED}, router_state.answered_at
 FROM (
   SELECT router_id, uplink_id, kind, from_at, to_at, id FROM event
   WHERE {OF_INCIDENTS} AND (to_at IS NULL OR to_at > %(since)s)
@@ -69,28 +76,28 @@ LEFT JOIN uplink ON uplink.id = touched.uplink_id
 WHERE uplink.archived_at IS NULL
 ORDER BY touched.from_at, touched.id
 """  # noqa: S608 (our own words)
-OPEN = """
+OPEN = f"""
 SELECT incident.id, incident.kind, incident.router_id, incident.uplink_id, incident.from_at, incident.unstable,
   incident.parent_id, uplink.risk_group, router.enabled,
-  uplink.archived_at IS NOT NULL AS archived, router_state.polled_at, router_state.answered_at
+  uplink.archived_at IS NOT NULL AS archived, {POLLED}, router_state.answered_at
 FROM incident JOIN router ON router.id = incident.router_id
 LEFT JOIN router_state ON router_state.router_id = incident.router_id
 LEFT JOIN uplink ON uplink.id = incident.uplink_id
 WHERE incident.closed_at IS NULL ORDER BY incident.id
-"""
+"""  # noqa: S608 (our own words)
 OVER = """
 SELECT kind, router_id, uplink_id, max(to_at) AS to_at FROM incident
 WHERE closed_at > %(since)s AND close_reason = 'over' GROUP BY kind, router_id, uplink_id
 """
 
 
-def spells(session: Session, since_at: dt.datetime) -> list[SpellRow]:
+def spells(session: Session, since_at: dt.datetime, now: dt.datetime) -> list[SpellRow]:
     """In order of time: those that last, those that ended since then, and the newest of each open incident."""
-    return bulk.read_as(session, SpellRow, SPELLS, since=since_at)
+    return bulk.read_as(session, SpellRow, SPELLS, since=since_at, now=now)
 
 
-def open_incidents(session: Session) -> list[OpenRow]:
-    return bulk.read_as(session, OpenRow, OPEN)
+def open_incidents(session: Session, now: dt.datetime) -> list[OpenRow]:
+    return bulk.read_as(session, OpenRow, OPEN, now=now)
 
 
 def over(session: Session, since_at: dt.datetime) -> list[OverRow]:

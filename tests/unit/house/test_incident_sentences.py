@@ -8,7 +8,7 @@ from pathlib import Path
 
 from backend.domain.alerts import words
 from backend.domain.alerts.indonesian import SENTENCES
-from backend.domain.alerts.messages import FRAME
+from backend.domain.alerts.messages import FRAME, in_language
 
 PAGES = Path("frontend/src/lib/i18n/id/statements/incidentWords.json")
 
@@ -31,3 +31,14 @@ def test_both_frames_say_the_same_things() -> None:
     places = {name: set(re.findall(r"\{(\w+)\}", text)) for name, text in FRAME["en"].items()}
     for name, text in FRAME["id"].items():
         assert set(re.findall(r"\{(\w+)\}", text)) == places[name]
+
+
+def test_figures_have_the_comma_of_their_language() -> None:
+    subject = words.IncidentSubject("isp_down", False, "R", "A", 7_540_000, 0.4)
+    said = words.costs(subject)
+    assert said is not None
+    assert said.text == "It carried 7.5 Mbps before, 40.0 % of the download of all ISPs."
+    assert (
+        in_language(said, "id") == "Sebelumnya menyalurkan 7,5 Mbps, 40,0 % dari unduhan semua ISP."
+    )
+    assert said.params == {"mbps": 7.5, "part": 40.0}

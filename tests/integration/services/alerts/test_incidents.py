@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from backend.services.alerts import passes
@@ -9,7 +11,7 @@ from backend.store.alerts import conditions
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from tests.integration.services.alerts.campus import POLL_MS, AlertedCampus
-from tests.integration.services.posting.answers import T0, two_lines
+from tests.integration.services.posting.answers import T0, failure, post, two_lines
 
 CARRYING = (40, 60)
 
@@ -84,6 +86,33 @@ def test_an_open_one_becomes_unstable(campus: AlertedCampus) -> None:
         campus.watch(2, down=(0,))
     assert campus.only().unstable
     assert campus.notes() == ["opened", "unstable"]
+
+
+def test_a_router_that_is_left_alone_after_a_failure_is_known_not_to_answer(
+    campus: AlertedCampus,
+) -> None:
+    campus.watch(3)
+    campus.at_ms += POLL_MS
+    failed_ms = campus.at_ms
+    pause = replace(failure(campus.target, failed_ms), retry_at_ms=failed_ms + 70_000)
+    post(campus.database, pause)
+    campus.at_ms += 50_000
+    campus.look()
+    assert campus.incidents() == []
+    campus.at_ms += 10_000
+    campus.look()
+    incident = campus.only()
+    assert (incident.kind, ms(incident.from_at)) == ("router_unreachable", failed_ms)
+
+
+def test_a_pause_that_is_over_says_nothing_more(campus: AlertedCampus) -> None:
+    campus.watch(3)
+    campus.at_ms += POLL_MS
+    pause = replace(failure(campus.target, campus.at_ms), retry_at_ms=campus.at_ms + 30_000)
+    post(campus.database, pause)
+    campus.at_ms += 3_600_000  # the worker is gone
+    campus.look()
+    assert campus.incidents() == []
 
 
 def test_a_router_that_does_not_answer_opens_nothing_but_itself_and_closes_nothing(

@@ -78,6 +78,7 @@ function CompareButton({ pressed, onPress }: { pressed: boolean; onPress: () => 
       <Button
         variant={pressed ? 'filled' : 'default'}
         px="sm"
+        className={classes.compare}
         leftSection={<IconHistory size={16} aria-hidden />}
         aria-pressed={pressed}
         onClick={onPress}
