@@ -16,6 +16,9 @@ from backend.channels.retry_after import retry_after_s
 
 MOST_BYTES = 64 * 1024
 PORTS = {"http": 80, "https": 443}
+FAILURES = (OSError, http.client.HTTPException, Refused, ValueError)
+"""What `exchange` raises: ValueError for a name or an address that is none."""
+
 FOR_GOOD = frozenset({400, 401, 403, 404, 405, 410, 413, 415, 422})
 """Statuses that repeating would not change."""
 
@@ -40,7 +43,7 @@ class Call:
 
 
 def exchange(call: Call, egress: Egress) -> Reply:
-    """Raises Refused, OSError and http.client.HTTPException."""
+    """Raises FAILURES."""
     parts = urlsplit(call.url)
     if parts.scheme not in PORTS or not parts.hostname:
         raise Refused(f"{parts.scheme or 'an address without a scheme'} is neither http nor https")
@@ -51,12 +54,14 @@ def exchange(call: Call, egress: Egress) -> Reply:
         with cut_off(sock, ends_at):
             if parts.scheme == "https":
                 sock = context(egress).wrap_socket(sock, server_hostname=parts.hostname)
-            return _over(sock, parts.netloc, f"{parts.path or '/'}?{parts.query}".rstrip("?"), call)
+            return _reply_over(
+                sock, parts.netloc, f"{parts.path or '/'}?{parts.query}".rstrip("?"), call
+            )
     finally:
         sock.close()
 
 
-def _over(sock: socket.socket, host: str, path: str, call: Call) -> Reply:
+def _reply_over(sock: socket.socket, host: str, path: str, call: Call) -> Reply:
     connection = http.client.HTTPConnection(host)
     connection.sock = sock  # as judged and dialled: it would look the name up again
     headers = {"Content-Type": "application/json", "User-Agent": "Timbang", **call.headers}

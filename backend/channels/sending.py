@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-import http.client
 from functools import partial
 
 from backend.channels import alertmanager, http_exchange, mail, ntfy, telegram, webhook
 from backend.channels.answer import Answer
-from backend.channels.dial import Egress, Refused
+from backend.channels.dial import Egress
 from backend.channels.http_exchange import Call
 from backend.channels.message import Message
 from backend.channels.targets import Alertmanager, Mail, Ntfy, Target, Telegram
@@ -21,12 +20,13 @@ def send(target: Target, message: Message, now: dt.datetime, egress: Egress) -> 
     if isinstance(target, Mail):
         return mail.send(target, message, now, egress)
     secrets = _secrets(target)
-    post = partial(http_exchange.exchange, egress=egress)
+    exchange = partial(http_exchange.exchange, egress=egress)
     try:
         if isinstance(target, Telegram):
-            return telegram.send(target, message, now.timestamp(), post)
-        return http_exchange.answer_to(post(_call(target, message, now)), now.timestamp(), *secrets)
-    except (OSError, http.client.HTTPException, Refused, ValueError) as error:
+            return telegram.send(target, message, now.timestamp(), exchange)
+        reply = exchange(_call(target, message, now))
+        return http_exchange.answer_to(reply, now.timestamp(), *secrets)
+    except http_exchange.FAILURES as error:
         return http_exchange.failed(error, *secrets)
 
 

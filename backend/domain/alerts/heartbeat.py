@@ -1,6 +1,6 @@
-"""Whether the installation is well enough to say so outside.
+"""Whether a heartbeat may be sent, which says that this installation works.
 
-Somebody outside, who is missed a sign of life, tells people that Timbang itself is away: what is blind cannot.
+Timbang cannot report that it is away itself. A service outside can: it warns people when the heartbeat stops.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SENT_WITHIN_MS = 900_000
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
+class Activity:
     """Moments in ms since 1970; None: never, or nothing waits."""
 
     polled_at_ms: int | None
@@ -27,15 +27,17 @@ class Pulse:
     has_routers: bool  # that are to be polled
 
 
-def ailment(pulse: Pulse, interval_s: float, now_ms: int) -> str | None:
+def standstill(activity: Activity, interval_s: float, now_ms: int) -> str | None:
     """What stands still, in words; None: all is well. Without routers there is nothing to poll and judge."""
-    if pulse.has_routers:
-        if _is_older(pulse.polled_at_ms, FRESH_POLLS * interval_s * 1000, now_ms):
+    if activity.has_routers:
+        if _is_older(activity.polled_at_ms, FRESH_POLLS * interval_s * 1000, now_ms):
             return "no router is polled"
-        answered_ms = pulse.answered_at_ms
-        if answered_ms is not None and _is_older(pulse.judged_at_ms, JUDGED_WITHIN_MS, answered_ms):
+        answered_ms = activity.answered_at_ms
+        if answered_ms is not None and _is_older(
+            activity.judged_at_ms, JUDGED_WITHIN_MS, answered_ms
+        ):
             return "nobody looks for incidents"
-    oldest_ms = pulse.oldest_message_ms
+    oldest_ms = activity.oldest_message_ms
     if oldest_ms is not None and _is_older(oldest_ms, SENT_WITHIN_MS, now_ms):
         return "messages to channels wait"
     return None

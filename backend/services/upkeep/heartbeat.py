@@ -1,4 +1,4 @@
-"""A sign of life to an address outside, each minute while all is well (docs/operations.md)."""
+"""A heartbeat to an address outside, each minute while all is well (docs/operations.md)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from backend.channels.dial import Egress
 from backend.channels.heartbeat import beat
-from backend.domain.alerts.heartbeat import Pulse, ailment
+from backend.domain.alerts.heartbeat import Activity, standstill
 from backend.store.alerts import conditions, outbox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
@@ -28,25 +28,25 @@ class Heartbeat:
     interval_s: float
 
     def run(self, now: dt.datetime) -> bool:
-        """Whether a sign of life arrived."""
+        """Whether the heartbeat arrived."""
         if not self.url:
             return False
         with self.database.transaction() as session:
-            ailing = ailment(_pulse(session), self.interval_s, ms(now))
-        if ailing is not None:
-            log.error("no sign of life is sent: %s", ailing)
+            standing_still = standstill(_activity(session), self.interval_s, ms(now))
+        if standing_still is not None:
+            log.error("heartbeat withheld: %s", standing_still)
             return False
         answer = beat(self.url, now, self.egress)
         if answer.outcome != "delivered":
-            log.warning("the sign of life did not arrive: %s", answer.words)
+            log.warning("the heartbeat did not arrive: %s", answer.words)
         return answer.outcome == "delivered"
 
 
-def _pulse(session: Session) -> Pulse:
+def _activity(session: Session) -> Activity:
     polls = heartbeat.polls(session)
     judged_at = conditions.judged_at(session)
     _, oldest_at = outbox.waiting(session)
-    return Pulse(
+    return Activity(
         polled_at_ms=_ms(polls.polled_at),
         answered_at_ms=_ms(polls.answered_at),
         judged_at_ms=_ms(judged_at),

@@ -1,4 +1,4 @@
-"""A sign of life leaves while Timbang sees and is heard, and only then."""
+"""A heartbeat leaves while routers are polled, answers judged and messages sent, and only then."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def moment(campus: AlertedCampus, later_s: int = 0) -> dt.datetime:
     return at(campus.at_ms + 2000) + dt.timedelta(seconds=later_s)
 
 
-def test_a_sign_of_life(campus: AlertedCampus) -> None:
+def test_it_is_a_plain_request(campus: AlertedCampus) -> None:
     with program(says("200 OK", b"OK")) as (url, requests):
         assert heartbeat(campus, f"{url}/ping/secret").run(moment(campus))
     [request] = requests
@@ -62,10 +62,15 @@ def test_none_where_nobody_waits_for_it(campus: AlertedCampus) -> None:
 def test_an_address_that_refuses_is_not_shown(
     campus: AlertedCampus, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with program(says("404 Not Found", b"no check /ping/secret")) as (url, _):
-        address = f"{url}/ping/secret"
+    with program(says("404 Not Found", b"no check /ping/a secret")) as (url, _):
+        address = f"{url}/ping/a%20secret"
         with caplog.at_level(logging.WARNING):
             assert not heartbeat(campus, address).run(moment(campus))
         made = repr(heartbeat(campus, address))
     assert "did not arrive: 404" in caplog.text
     assert "secret" not in caplog.text + made
+
+
+@pytest.mark.parametrize("host", ["x" * 70 + ".example.org", "a..b", "nowhere.invalid"])
+def test_a_host_that_does_not_exist_raises_nothing(campus: AlertedCampus, host: str) -> None:
+    assert not heartbeat(campus, f"https://{host}/").run(moment(campus))

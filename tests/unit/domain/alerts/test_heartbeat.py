@@ -1,4 +1,4 @@
-"""When a sign of life is withheld."""
+"""When a heartbeat is withheld."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.alerts.heartbeat import Pulse, ailment
+from backend.domain.alerts.heartbeat import Activity, standstill
 
 NOW = 1_800_000_000_000
-WELL = Pulse(NOW - 10_000, NOW - 10_000, NOW - 20_000, None, has_routers=True)
+WELL = Activity(NOW - 10_000, NOW - 10_000, NOW - 20_000, None, has_routers=True)
 
 
 @pytest.mark.parametrize(
-    "pulse, words",
+    "activity, words",
     [
         (WELL, None),
         (replace(WELL, polled_at_ms=NOW - 120_000), None),
@@ -25,9 +25,9 @@ WELL = Pulse(NOW - 10_000, NOW - 10_000, NOW - 20_000, None, has_routers=True)
         (replace(WELL, answered_at_ms=None, judged_at_ms=None), None),
         (replace(WELL, oldest_message_ms=NOW - 900_000), None),
         (replace(WELL, oldest_message_ms=NOW - 900_001), "messages to channels wait"),
-        (Pulse(None, None, None, None, has_routers=False), None),
-        (Pulse(None, None, None, NOW - 900_001, has_routers=False), "messages to channels wait"),
+        (Activity(None, None, None, None, has_routers=False), None),
+        (Activity(None, None, None, NOW - 900_001, has_routers=False), "messages to channels wait"),
     ],
 )
-def test_what_stands_still(pulse: Pulse, words: str | None) -> None:
-    assert ailment(pulse, 10.0, NOW) == words
+def test_what_stands_still(activity: Activity, words: str | None) -> None:
+    assert standstill(activity, 10.0, NOW) == words
