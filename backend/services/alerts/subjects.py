@@ -75,5 +75,5 @@ def _in_order(spells: Iterable[Spell]) -> tuple[Spell, ...]:
 
 def _observed_ms(kind: IncidentKind, row: SpellRow | OpenRow) -> int:
     """A router is observed by being asked or left alone after a failure, its ISPs by its answers."""
-    observed_ms = row.polled_at_ms if kind == "router_unreachable" else row.answered_at_ms
+    observed_ms = row.watched_until_ms if kind == "router_unreachable" else row.answered_at_ms
     return observed_ms or 0

@@ -19,7 +19,7 @@ class SpellRow(NamedTuple):
     kind: Text  # of the event
     from_at_ms: EpochMs
     to_at_ms: EpochMs | None
-    polled_at_ms: EpochMs | None  # or up to when it is left alone
+    watched_until_ms: EpochMs | None
     answered_at_ms: EpochMs | None
 
 
@@ -34,7 +34,7 @@ class OpenRow(NamedTuple):
     risk_group: Text | None
     enabled: Boolean  # its router is read
     archived: Boolean  # its uplink was taken out
-    polled_at_ms: EpochMs | None
+    watched_until_ms: EpochMs | None
     answered_at_ms: EpochMs | None
 
 
@@ -45,12 +45,12 @@ class OverRow(NamedTuple):
     to_at_ms: EpochMs
 
 
-# While a router that failed is left alone, it is known not to answer: the pause is ours. A pause that is over says
-# nothing more, for nobody may be asking.
-POLLED = """
+# Up to when it is known whether a router answers. After a failure we pause, and know that it does not; what comes after
+# the pause is unknown until the next poll, as the worker may be gone.
+WATCHED_UNTIL = """
   CASE WHEN router_state.retry_at > router_state.polled_at
     THEN greatest(router_state.polled_at, least(%(now)s, router_state.retry_at))
-    ELSE router_state.polled_at END AS polled_at
+    ELSE router_state.polled_at END AS watched_until
 """
 MADE_OF = ", ".join(
     f"('{incident}', '{event}')" for incident, events in EVENT_KINDS.items() for event in events
@@ -58,7 +58,7 @@ MADE_OF = ", ".join(
 # Of an open incident the newest event counts, however old: its router may not have answered since.
 SPELLS = f"""
 SELECT touched.router_id, touched.uplink_id, touched.kind, touched.from_at, touched.to_at,
-  {POLLED}, router_state.answered_at
+  {WATCHED_UNTIL}, router_state.answered_at
 FROM (
   SELECT router_id, uplink_id, kind, from_at, to_at, id FROM event
   WHERE {OF_INCIDENTS} AND (to_at IS NULL OR to_at > %(since)s)
@@ -79,7 +79,7 @@ ORDER BY touched.from_at, touched.id
 OPEN = f"""
 SELECT incident.id, incident.kind, incident.router_id, incident.uplink_id, incident.from_at, incident.unstable,
   incident.parent_id, uplink.risk_group, router.enabled,
-  uplink.archived_at IS NOT NULL AS archived, {POLLED}, router_state.answered_at
+  uplink.archived_at IS NOT NULL AS archived, {WATCHED_UNTIL}, router_state.answered_at
 FROM incident JOIN router ON router.id = incident.router_id
 LEFT JOIN router_state ON router_state.router_id = incident.router_id
 LEFT JOIN uplink ON uplink.id = incident.uplink_id

@@ -30,7 +30,7 @@ describe('what happened in a week', () => {
     ]);
     expect(rows.map(({ to }) => to)).toEqual([NEW_CONTRACT.from, null]);
   });
-  it('keeps why a router did not answer, for words of its own', () => {
+  it('keeps the error code of a router that did not answer', () => {
     const detail = { code: 'timeout', message: 'timed out after 10 s' };
     const events = [{ ...OUTAGE, kind: 'unreachable', uplink_id: null, detail }, OUTAGE];
     const rows = weekEventRows({ events, contract_changes: [], digest: { acts: [] } }, mbps);

@@ -9,7 +9,7 @@ export interface WeekEventRow {
   /** Null: still going on. The same as `from`: a moment. */
   to: string | null;
   detail: string;
-  /** Why a router did not answer; has words of its own. */
+  /** Of a router that did not answer: the table shows its message instead of `detail`. */
   errorCode: string | null;
 }
 
