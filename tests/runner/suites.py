@@ -158,9 +158,9 @@ SUITES = (
         usual_s=25,
         manners=Manners.MODEST,
     ),
-    # Each of its tests must end in a minute: it cannot live on what others leave.
+    # Each test, and each start of a process of vitest, must end in a minute: they cannot live on what others leave.
     _shell("frontend's tests", "npm run --silent test", 110, ROOT / "frontend", Manners.PLAIN),
-    _shell("frontend's checks", "npm run --silent check", 120, ROOT / "frontend"),
+    _shell("frontend's checks", "npm run --silent check", 120, ROOT / "frontend", Manners.PLAIN),
     _shell("static checks", STATIC, 45),
     _tests("every page", WALK, usual_s=500),
     _tests("journeys", "tests/e2e", f"--ignore={WALK}", usual_s=740),
