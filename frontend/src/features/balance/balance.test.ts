@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { balance } from '@/testing/balance/balance';
 import { change } from '@/testing/balance/change';
 import { iso } from '@/testing/clock';
-import { isMoved, moves, ratio, weightOf } from './buckets';
+import { isMoved, isSameSplit, moves, ratio, weightOf } from './buckets';
 import { busiest, solid } from './figures';
 import { phases } from './changes/phases';
 import { baseWeights, inputOf } from './question';
@@ -22,6 +22,16 @@ describe('buckets', () => {
     expect(isMoved([1, 2], [1, 3], 1)).toBe(true);
     expect(isMoved([1, 2], [1, 3], 0)).toBe(false);
     expect(isMoved([1, 2], [1, 3, 3], 1)).toBe(false);
+  });
+  it.each([
+    [[1, 2, 2], [2, 1, 2], true],
+    [[1, 2, 2], [1, 1, 2, 2, 2, 2], true],
+    [[1, 2], [1, 2, 2], false],
+    [[1, 2], [1, 3], false],
+    [[1, null], [1, 2], false],
+    [[], [1, 2], false],
+  ])('knows that %j splits as %j: %s', (now, other, isSame) => {
+    expect(isSameSplit(now, other)).toBe(isSame);
   });
   it('writes weights as a ratio', () => {
     expect(ratio([1, 2, 2])).toBe('1:2:2');

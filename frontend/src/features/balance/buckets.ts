@@ -29,5 +29,11 @@ export const isMoved = (mine: Buckets, other: Buckets, remainder: number): boole
 export const weightOf = (buckets: Buckets, uplinkId: number | null): number =>
   buckets.filter((id) => id === uplinkId).length;
 
+/** Whether each ISP has the same part, whatever the denominator; false without buckets. */
+export function isSameSplit(now: Buckets, other: Buckets): boolean {
+  const part = (owners: Buckets, id: number | null) => weightOf(owners, id) / owners.length;
+  return now.length > 0 && [...now, ...other].every((id) => part(now, id) === part(other, id));
+}
+
 /** `1:2:2`, in the order of the uplinks. */
 export const ratio = (weights: readonly number[]): string => weights.join(':');

@@ -81,6 +81,24 @@ describe('nothing to do', () => {
     expect(sentences[1]).toMatch(/^No spare route helps: these ISPs fail together/);
   });
 
+  it('is said where the router has the recommended weights already', async () => {
+    const { recommendation } = balance();
+    const buckets = (recommendation?.buckets ?? []).map((id, remainder) => ({
+      remainder,
+      uplink_id: id,
+      bytes_per_day: null,
+      share: null,
+    }));
+    serveRest({ recommendation, buckets });
+    renderApp('/routers/1/balance');
+    const sentence = await screen.findByTestId('recommendation-sentence');
+    expect(sentence).toHaveTextContent('The router has these weights already.');
+    const card = screen.getByRole('region', { name: 'Recommendation' });
+    expect(card).toHaveAttribute('data-tone', 'idle');
+    expect(within(card).getByText(/^Use the weights 1:2:2/)).toBeVisible();
+    expect(within(card).queryByRole('button', { name: /plan/i })).toBeNull();
+  });
+
   it('is not green while the router does not answer', async () => {
     serveRest();
     serveVerdict({ code: 'silent', tone: 'bad' });

@@ -48,3 +48,31 @@ describe('a rollback of which lines failed', () => {
     expect(await screen.findByText('by Timbang, not whole')).toBeInTheDocument();
   });
 });
+
+describe('the page of a change', () => {
+  it.each([
+    ['planned' as const, /Put on the router before the first line/],
+    ['pending' as const, /Put on the router before the first line/],
+    ['confirmed' as const, /not read from the router/],
+  ])('says where the script of a change comes from (%s)', async (state, note) => {
+    const shown = change(state, { script: ':local failed 0' });
+    server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(shown)));
+    const { user } = renderApp('/changes/12');
+    await user.click(await screen.findByText('The rollback that the router keeps'));
+    expect(screen.getByText(note)).toBeVisible();
+  });
+
+  it.each([
+    [59, null],
+    [3.5 * 24 * 60, 'This plan is 3 days old.'],
+  ])('says how old a plan is after an hour (%i minutes)', async (minutes, said) => {
+    const at = new Date(Date.now() - minutes * 60_000).toISOString();
+    const shown = change('planned', { created_at: at });
+    server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(shown)));
+    renderApp('/changes/12');
+    await screen.findByTestId('router-has');
+    const age = screen.queryByTestId('plan-age');
+    if (said === null) expect(age).toBeNull();
+    else expect(age).toHaveTextContent(said);
+  });
+});

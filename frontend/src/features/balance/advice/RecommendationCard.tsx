@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Group, Progress, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Progress, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,14 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { ButtonLink } from '@/components/ui/page/links';
 import { Facts } from '@/components/ui/page/Facts';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
+import type { Tone } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Verdict.module.css';
 import { Decide } from '../changes/Decide';
 import { MakeNow } from './MakeNow';
 import { useEstimateText } from './useEstimateText';
-import { useReasonOf } from './useReasonOf';
-import { weightOf, type Buckets } from '../buckets';
+import { RecommendationHead } from './RecommendationHead';
+import { isSameSplit } from '../buckets';
 
 const TONES: Record<Recommendation['verdict'], Tone> = {
   change: 'warn',
@@ -48,7 +48,12 @@ export function RecommendationCard({ balance, router }: CardProps) {
   // Right weights are not all that balancing needs.
   const isFaulty = faults > 0 && isRest;
   const isBroken = causes?.some(({ code }) => BROKEN.has(code)) ?? false;
-  const isSet = hasWeights(balance, recommendation);
+  const isSet =
+    recommendation.verdict === 'change' &&
+    isSameSplit(
+      balance.buckets.map(({ uplink_id: id }) => id),
+      recommendation.buckets,
+    );
   const tone = isFaulty
     ? 'warn'
     : isSet || (isBroken && isRest)
@@ -56,8 +61,12 @@ export function RecommendationCard({ balance, router }: CardProps) {
       : TONES[recommendation.verdict];
   return (
     <section className={classes.card} data-tone={tone} aria-label={t('balance.advice.label')}>
-      <Head recommendation={recommendation} tone={tone} faults={isFaulty ? faults : 0} />
-      {isSet && <Text mt={8}>{t('balance.advice.is_set')}</Text>}
+      <RecommendationHead
+        recommendation={recommendation}
+        tone={tone}
+        faults={isFaulty ? faults : 0}
+        isSet={isSet}
+      />
       {isBroken && <Text mt={8}>{t('balance.advice.while_all_work')}</Text>}
       {isRest && <Unsafe balance={balance} router={router} />}
       {isFaulty && (
@@ -76,19 +85,14 @@ export function RecommendationCard({ balance, router }: CardProps) {
       {recommendation.verdict === 'change' && <Gain recommendation={recommendation} />}
       <Why recommendation={recommendation} />
       {recommendation.verdict === 'not_enough_data' && <Missing balance={balance} />}
-      <Decide recommendation={recommendation} router={router} openChange={balance.open_change_id} />
+      {!isSet && (
+        <Decide
+          recommendation={recommendation}
+          router={router}
+          openChange={balance.open_change_id}
+        />
+      )}
     </section>
-  );
-}
-
-/** Whether the router has the recommended weights already; the next recommendation will know it. */
-function hasWeights({ buckets }: Balance, { verdict, buckets: advised }: Recommendation): boolean {
-  const now = buckets.map(({ uplink_id: id }) => id);
-  const part = (owners: Buckets, id: number | null) => weightOf(owners, id) / owners.length;
-  return (
-    verdict === 'change' &&
-    now.length > 0 &&
-    [...now, ...advised].every((id) => part(now, id) === part(advised, id))
   );
 }
 
@@ -110,51 +114,6 @@ function Unsafe({ balance, router }: CardProps) {
       {t('balance.advice.unsafe', { names: names.join(', ') })}{' '}
       <Anchor href="#failures">{t('balance.advice.see_remedy')}</Anchor>
     </Text>
-  );
-}
-
-interface HeadProps {
-  recommendation: Recommendation;
-  tone: Tone;
-  /** Beside weights that are right. */
-  faults: number;
-}
-
-function Head({ recommendation, tone, faults }: HeadProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const said = useStatement('advice');
-  const reasonText = useReasonOf();
-  const { verdict, state, at } = recommendation;
-  return (
-    <>
-      <Group gap="4px 12px" fz="sm" c="dimmed">
-        <StatusChip tone={tone}>
-          {t(faults > 0 ? 'balance.verdict.faults' : `balance.verdict.${verdict}`)}
-        </StatusChip>
-        <span>{t(`balance.state.${state}`)}</span>
-        <span>{t('balance.advice.made', { time: format.dateTime(at) })}</span>
-      </Group>
-      <p
-        className={classes.sentence}
-        data-testid="recommendation-sentence"
-        data-value={verdict}
-        aria-live="polite"
-      >
-        {faults > 0
-          ? t('balance.advice.faults', { number: faults })
-          : said(recommendation.statement)}
-      </p>
-      {faults > 0 && <Text size="sm">{said(recommendation.statement)}</Text>}
-      {recommendation.reason && (
-        <Text size="sm" c="dimmed">
-          {t('balance.advice.decided', {
-            who: recommendation.decided_by || t('balance.advice.system'),
-            reason: reasonText(recommendation),
-          })}
-        </Text>
-      )}
-    </>
   );
 }
 

@@ -1,21 +1,14 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChangeState, RouterChange } from '@/api/types';
+import { isOpen } from '@/api/queries/changes';
+import type { RouterChange } from '@/api/types';
 import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { Section } from '@/components/ui/page/Section';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
-
-/** Then the router's own script is gone, or was never there. */
-const ENDED: ReadonlySet<string> = new Set<ChangeState>([
-  'confirmed',
-  'reverted',
-  'refused',
-  'discarded',
-]);
 
 /** Each write with its undo, and the script that the router keeps. */
 export function ChangeWrites({ change }: { change: RouterChange }) {
@@ -69,9 +62,9 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
           <summary>{t('balance.writes.script')}</summary>
           <p className={classes.note}>
             {t(
-              ENDED.has(change.state)
-                ? 'balance.writes.script_ended'
-                : 'balance.writes.script_help',
+              change.state === 'planned' || isOpen(change)
+                ? 'balance.writes.script_help'
+                : 'balance.writes.script_ended',
             )}{' '}
             {size && say(size)}
           </p>

@@ -25,6 +25,7 @@ export const balance = {
     change: 'Change recommended',
     nothing_to_do: 'Nothing to do',
     faults: 'Weights right, rules faulty',
+    set: 'Weights set already',
     not_enough_data: 'Not enough data yet',
     cannot: 'Cannot be recommended',
   },

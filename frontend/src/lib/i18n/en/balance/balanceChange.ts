@@ -160,7 +160,7 @@ export const balanceChange = {
     script_help:
       'Put on the router before the first line. It runs when the timer ends and after a reboot.',
     script_ended:
-      'Of a change that is over: written as this version of Timbang writes it, not read from the router.',
+      'This change is over. The script is shown as this version of Timbang writes it; it is not read from the router.',
   },
   facts: {
     title: 'Who, when, why',

@@ -23,7 +23,7 @@ export const money = {
     lead: 'ISPs of which half the contract would do: the busier direction stays below 35 % of it at the peak',
     says: 'At peak (95th percentile) it needs {{peak}} of its contract of {{today}} (download / upload). A contract of {{enough}} of that size would still be at most 70 % full.',
     mind: 'A hint, not advice: room on one ISP also carries the campus when another fails, a peak grows when exams or new students come, and the balancing decides how much traffic an ISP gets.',
-    none: 'At the peak, every ISP needs more than a third of its contract: half of it would not do for any.',
+    none: 'At the peak, every ISP needs more than a third of its contract, so no contract could be half as large.',
     failures: 'See what happens if an ISP fails',
   },
   direction: 'Direction',

@@ -25,6 +25,7 @@ export const balance: typeof english = {
     change: 'Sebaiknya diubah',
     nothing_to_do: 'Tidak perlu diubah',
     faults: 'Bobot benar, aturan bermasalah',
+    set: 'Bobot sudah dipakai',
     not_enough_data: 'Data belum cukup',
     cannot: 'Tidak dapat disarankan',
   },

@@ -25,7 +25,7 @@ export const money: typeof english = {
     lead: 'ISP yang cukup dengan setengah kontraknya: arah tersibuknya tetap di bawah 35 % pada saat puncak',
     says: 'Pada saat puncak (persentil ke-95) diperlukan {{peak}} dari kontrak {{today}} (unduh / unggah). Kontrak sebesar {{enough}} dari itu masih terisi paling banyak 70 %.',
     mind: 'Ini petunjuk, bukan saran: ruang pada satu ISP juga menampung kampus saat ISP lain putus, puncak naik saat ujian atau mahasiswa baru datang, dan pembagian beban menentukan banyaknya lalu lintas tiap ISP.',
-    none: 'Pada saat puncak, setiap ISP memerlukan lebih dari sepertiga kontraknya: setengahnya tidak cukup untuk satu pun.',
+    none: 'Pada saat puncak, setiap ISP memerlukan lebih dari sepertiga kontraknya, jadi tidak ada kontrak yang cukup dengan setengahnya.',
     failures: 'Lihat akibatnya jika satu ISP putus',
   },
   direction: 'Arah',
