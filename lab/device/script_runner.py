@@ -120,9 +120,9 @@ class _ScriptRun:
         menu = self.state.menus[command.path.rpartition("/")[0]]
         words = [command.path]
         first, *others = command.free or ("",)
-        self._fail_by_fault(command, menu, self._value(first, scope, menu))
+        ids = self._value(first, scope, menu)
+        self._fail_by_fault(command, menu, ids)
         if command.free:
-            ids = self._value(first, scope, menu)
             if not ids:
                 return  # `set [find ...]` that finds nothing is no error
             words.append(f"={'message' if menu.path == '/log' else 'numbers'}={ids}")

@@ -1,4 +1,4 @@
-"""Names of downloaded tables: whose figures, and of which time, without opening the file."""
+"""Names of downloaded files, which say the router and the period of their figures."""
 
 from __future__ import annotations
 
