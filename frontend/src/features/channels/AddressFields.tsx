@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { Group, NumberInput, PasswordInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FIELDS, refusalOf, type ChannelDraft } from './channelDraft';
 import type { UseFormReturnType } from '@mantine/form';
@@ -26,8 +26,12 @@ const EXAMPLES: Partial<Record<string, string>> = {
 
 /** The address of the chosen kind. */
 export const AddressFields = ({ form, hasSecret }: AddressFieldsProps) =>
-  FIELDS[form.values.kind].map((field) => (
-    <Field key={field} field={field} form={form} hasSecret={hasSecret} />
+  FIELDS[form.values.kind].map((fields) => (
+    <Group key={fields.join()} align="flex-end" grow>
+      {fields.map((field) => (
+        <Field key={field} field={field} form={form} hasSecret={hasSecret} />
+      ))}
+    </Group>
   ));
 
 function Field({ field, form, hasSecret }: FieldProps) {

@@ -93,12 +93,12 @@ function addressOf(draft: ChannelDraft): ChannelInput['address'] {
 const PUBLIC_NTFY = 'https://ntfy.sh';
 
 /** Which fields the address of each kind has, in the order of the form. */
-export const FIELDS: Record<ChannelKind, readonly (keyof ChannelDraft)[]> = {
-  mail: ['host', 'port', 'security', 'username', 'secret', 'sender', 'recipients'],
-  telegram: ['chat_id', 'secret'],
-  webhook: ['url', 'secret'],
-  ntfy: ['url', 'topic', 'secret'],
-  alertmanager: ['url', 'username', 'secret'],
+export const FIELDS: Record<ChannelKind, readonly (readonly (keyof ChannelDraft)[])[]> = {
+  mail: [['host'], ['port', 'security'], ['username', 'secret'], ['sender'], ['recipients']],
+  telegram: [['chat_id'], ['secret']],
+  webhook: [['url'], ['secret']],
+  ntfy: [['url'], ['topic'], ['secret']],
+  alertmanager: [['url'], ['username', 'secret']],
 };
 
 /** What the server refused of a field: `address.mail.recipients.0` is about `recipients`. */

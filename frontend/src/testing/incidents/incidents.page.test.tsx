@@ -55,7 +55,7 @@ describe('what is open', () => {
     });
     renderApp('/incidents');
     const card = await screen.findByTestId('incident-7');
-    expect(within(card).getByRole('link', { name: 'ISP2 is down.' })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: 'ISP2 is down' })).toHaveAttribute(
       'href',
       '/incidents/7',
     );
@@ -85,7 +85,7 @@ describe('what is open', () => {
     incidentsAre({ open: [incident()] });
     renderApp('/incidents');
     const card = await screen.findByTestId('incident-7');
-    expect(card).toHaveTextContent('ISP2 terputus.');
+    expect(card).toHaveTextContent('ISP2 terputus');
     expect(card).toHaveTextContent('Sebelumnya menyalurkan 84 Mbps, 41 % dari unduhan semua ISP.');
     expect(card).toHaveTextContent('Belum ada yang menangani');
   });

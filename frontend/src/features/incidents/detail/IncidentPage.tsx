@@ -8,6 +8,7 @@ import { TextLink } from '@/components/ui/page/links';
 import { SentMessages } from '@/components/domain/alerts/SentMessages';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { QueryView } from '@/components/ui/states/QueryView';
+import { asHeading } from '@/lib/text/typeset';
 import { Acts } from './Acts';
 import { Course } from './Course';
 import { MadeOf, Parts } from './MadeOf';
@@ -30,7 +31,7 @@ export function IncidentPage({ incidentId, router }: IncidentPageProps) {
   return (
     <>
       <PageHeader
-        title={row ? say(row.what) : number}
+        title={row ? asHeading(say(row.what)) : number}
         lead={
           <>
             {number} · <bdi>{router.name}</bdi> · {row && <bdi>{row.campus_name}</bdi>} ·{' '}

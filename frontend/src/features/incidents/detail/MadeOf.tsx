@@ -7,6 +7,7 @@ import { aroundTime } from '@/lib/time/around';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Incidents.module.css';
+import { asHeading } from '@/lib/text/typeset';
 import { StateChip } from '../StateWords';
 
 /** Its events, and what is part of it; each leads further. */
@@ -69,7 +70,7 @@ export function Parts({ parts }: { parts: readonly IncidentRow[] }) {
         {parts.map((row) => (
           <li key={row.id} className={classes.head}>
             <TextLink to="/incidents/$incidentId" params={{ incidentId: row.id }} fz="inherit">
-              {say(row.what)}
+              {asHeading(say(row.what))}
             </TextLink>
             <StateChip row={row} />
           </li>

@@ -9,6 +9,7 @@ import { arranged, type Branch } from '../arranged';
 import { InCampus } from '../InCampus';
 import classes from '../Incidents.module.css';
 import { Since, StateChip, WhoSeesToIt } from '../StateWords';
+import { asHeading } from '@/lib/text/typeset';
 import { ExplainedBy, PartOf } from '../Why';
 
 /** The parts of one stand below it. */
@@ -32,7 +33,7 @@ function IncidentCard({ branch: { row, parts }, isInside = false }: CardProps) {
         <div className={classes.head}>
           <Heading>
             <TextLink to="/incidents/$incidentId" params={{ incidentId: row.id }} inherit>
-              {say(row.what)}
+              {asHeading(say(row.what))}
             </TextLink>
           </Heading>
           <StateChip row={row} />
