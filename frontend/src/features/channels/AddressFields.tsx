@@ -1,5 +1,13 @@
-import { Group, NumberInput, PasswordInput, Select, TagsInput, TextInput } from '@mantine/core';
+import {
+  NumberInput,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './AddressFields.module.css';
 import { FIELDS, refusalOf, type ChannelDraft } from './channelDraft';
 import type { UseFormReturnType } from '@mantine/form';
 
@@ -27,11 +35,11 @@ const EXAMPLES: Partial<Record<string, string>> = {
 /** The address of the chosen kind. */
 export const AddressFields = ({ form, hasSecret }: AddressFieldsProps) =>
   FIELDS[form.values.kind].map((fields) => (
-    <Group key={fields.join()} align="flex-end" grow>
+    <SimpleGrid key={fields.join()} cols={{ base: 1, xs: fields.length }} className={classes.pair}>
       {fields.map((field) => (
         <Field key={field} field={field} form={form} hasSecret={hasSecret} />
       ))}
-    </Group>
+    </SimpleGrid>
   ));
 
 function Field({ field, form, hasSecret }: FieldProps) {

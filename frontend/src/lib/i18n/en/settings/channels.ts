@@ -73,7 +73,7 @@ export const channels = {
   security: {
     starttls: 'STARTTLS (usually port 587)',
     tls: 'TLS (usually port 465)',
-    none: 'None: everything can be read on the way',
+    none: 'None: anybody on the way reads it',
   },
   secret_kept: 'Stored; leave empty to keep it',
   secret_title: 'Signing secret',
