@@ -18,6 +18,7 @@ from backend.api.advice import balance_routes as balance
 from backend.api.advice import recommendation_routes as recommendations
 from backend.api.alerts import channel_routes as channels
 from backend.api.alerts import incident_routes as incidents
+from backend.api.alerts import maintenance_routes as maintenance
 from backend.api.changes import drift_routes as drifts
 from backend.api.changes import routes as changes
 from backend.api.comparing import routes as comparison
@@ -121,6 +122,7 @@ def create_app(
         drifts,
         incidents,
         channels,
+        maintenance,
         tracing,
         campuses,
         accounts,

@@ -67,6 +67,8 @@ Action = Literal[
     "snooze_incident",
     "end_incident_snooze",
     "comment_incident",
+    "announce_maintenance",
+    "call_off_maintenance",
     "create_channel",
     "update_channel",
     "delete_channel",

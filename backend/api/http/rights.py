@@ -85,11 +85,14 @@ RIGHTS: dict[str, str] = {
     "list_incidents": "noc",
     "get_incident": "noc",
     "list_incident_repairs": "noc",
+    "list_maintenance": "noc",
     # seeing to what happened
     "acknowledge_incident": "noc",
     "snooze_incident": "noc",
     "end_incident_snooze": "noc",
     "comment_incident": "noc",
+    "announce_maintenance": "noc",  # whom the provider rings up is at the screens
+    "call_off_maintenance": "noc",
     "list_deliveries": "noc",
     "get_delivery": "noc",
     # settings

@@ -27,6 +27,8 @@ NoteKind = Literal[
     "snooze_ended",
     "comment",
     "closed",
+    "maintenance",
+    "maintenance_over",
 ]
 
 EVENT_KINDS: Mapping[IncidentKind, tuple[str, ...]] = {

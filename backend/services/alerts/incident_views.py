@@ -22,14 +22,14 @@ from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident
 from backend.store.engine.session import Session
 from backend.store.tables import Incident
 
-IncidentState = Literal["open", "acknowledged", "snoozed", "over"]
+IncidentState = Literal["open", "acknowledged", "snoozed", "maintenance", "over"]
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What was changed near its begin."""
+    """What was changed near its begin, or the work that was announced there."""
 
-    kind: Literal["change", "drift"]
+    kind: Literal["change", "drift", "maintenance"]
     id: int
 
 
@@ -61,6 +61,9 @@ class IncidentRow:
     acknowledged_by: str
     snoozed_until: Annotated[Time | None, Field(description="null: it is not put off")]
     snoozed_by: str
+    maintenance_until: Annotated[
+        Time | None, Field(description="end of the work that goes on there")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +118,13 @@ class RepairRow:
 def row(named: NamedIncident, now: dt.datetime) -> IncidentRow:
     incident, uplink = named.incident, named.uplink
     subject = subject_of(named)
-    is_put_off = incident.snoozed_until is not None and incident.snoozed_until > now
+    snoozed_until = _still(incident.snoozed_until, now)
+    maintenance_until = _still(incident.maintenance_until, now)
     why = incident.explained_by
     return IncidentRow(
         id=incident.id,
         kind=incident.kind,
-        state=_state(incident, is_put_off=is_put_off),
+        state=_state(incident, snoozed_until, maintenance_until),
         router_id=named.router.id,
         router_name=named.router.name,
         campus_id=named.campus.id,
@@ -142,8 +146,9 @@ def row(named: NamedIncident, now: dt.datetime) -> IncidentRow:
         explained_by=None if why is None else Explanation(why["kind"], why["id"]),
         acknowledged_at=incident.acknowledged_at,
         acknowledged_by=incident.acknowledged_by,
-        snoozed_until=incident.snoozed_until if is_put_off else None,
-        snoozed_by=incident.snoozed_by if is_put_off else "",
+        snoozed_until=snoozed_until,
+        snoozed_by=incident.snoozed_by if snoozed_until else "",
+        maintenance_until=maintenance_until,
     )
 
 
@@ -195,11 +200,19 @@ def repair_rows(session: Session, selected: IncidentFilter) -> list[RepairRow]:
     ]
 
 
-def _state(incident: Incident, *, is_put_off: bool) -> IncidentState:
+def _still(until: dt.datetime | None, now: dt.datetime) -> dt.datetime | None:
+    return until if until is not None and until > now else None
+
+
+def _state(
+    incident: Incident, snoozed_until: dt.datetime | None, maintenance_until: dt.datetime | None
+) -> IncidentState:
     if incident.closed_at is not None:
         return "over"
-    if is_put_off:
+    if snoozed_until:
         return "snoozed"
+    if maintenance_until:
+        return "maintenance"
     return "open" if incident.acknowledged_at is None else "acknowledged"
 
 

@@ -18,8 +18,9 @@ from backend.domain.alerts.incidents import (
     UnstableLimits,
     turn,
 )
+from backend.domain.alerts.maintenance import Place, cover
 from backend.domain.alerts.parents import OpenIncident, new_parents
-from backend.services.alerts import harms, subjects
+from backend.services.alerts import harms, maintenance, subjects
 from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import incidents as stored
 from backend.store.alerts import spells
@@ -40,6 +41,7 @@ def run(session: Session, now: dt.datetime) -> int:
     for subject in list(facts.states):
         _follow(session, facts, subject)
     if facts.open_ids:
+        _cover(session, facts, now)
         _join(session, facts, now)
         _explain(session, facts)
     if facts.touched:
@@ -108,8 +110,28 @@ def _close(
     row.to_at = max(row.from_at, at(to_ms))
     row.closed_at = max(row.opened_at, at(facts.states[subject].observed_ms))
     row.close_reason = reason
-    row.snoozed_until, row.snoozed_by = None, ""
+    row.snoozed_until, row.snoozed_by, row.maintenance_until = None, "", None
     _note(session, facts, row.id, ms(row.closed_at), "closed", reason=reason)
+
+
+def _cover(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
+    """By announced work, as long as that goes on."""
+    announced = maintenance.begun(session, now)
+    for row in spells.open_incidents(session, now):
+        place = Place(row.campus_id, row.router_id, row.uplink_id)
+        covered = cover(announced, place, ms(now)) if announced else None
+        until_ms = covered.until_ms if covered else None
+        if until_ms == row.maintenance_until_ms:
+            continue
+        incident = stored.get(session, row.id)
+        incident.maintenance_until = None if until_ms is None else at(until_ms)
+        if covered is None:
+            _note(session, facts, row.id, ms(now), "maintenance_over")
+            continue
+        if incident.explained_by is None:
+            incident.explained_by = {"kind": "maintenance", "id": covered.maintenance_id}
+        until = at(covered.until_ms).isoformat()
+        _note(session, facts, row.id, ms(now), "maintenance", until=until)
 
 
 def _join(session: Session, facts: IncidentPass, now: dt.datetime) -> None:

@@ -14,11 +14,12 @@ from backend.store.engine import bulk
 from backend.store.engine.session import existing
 from backend.store.tables import Incident, IncidentNote
 
-OpenState = Literal["open", "acknowledged", "snoozed"]
+OpenState = Literal["open", "acknowledged", "snoozed", "maintenance"]
 OPEN_STATES: tuple[OpenState, ...] = get_args(OpenState)
 
 OPEN = """
 SELECT incident.kind, CASE WHEN incident.snoozed_until > %(now)s THEN 'snoozed'
+    WHEN incident.maintenance_until > %(now)s THEN 'maintenance'
     WHEN incident.acknowledged_at IS NOT NULL THEN 'acknowledged' ELSE 'open' END AS state, count(*)
 FROM incident LEFT JOIN incident AS parent ON parent.id = incident.parent_id AND parent.closed_at IS NULL
 WHERE incident.closed_at IS NULL AND parent.id IS NULL GROUP BY 1, 2

@@ -39,7 +39,8 @@ CANDIDATES = """
 SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, router.campus_id, incident.opened_at,
   incident.closed_at IS NOT NULL AS over, parent.id IS NOT NULL AND parent.closed_at IS NULL AS is_part,
   parent.closed_at AS left_alone_at, incident.acknowledged_at IS NOT NULL AS acknowledged,
-  coalesce(incident.snoozed_until > %(now)s, false) AS snoozed, opening.state AS opening, opening.attempts,
+  coalesce(greatest(incident.snoozed_until, incident.maintenance_until) > %(now)s, false) AS snoozed,
+  opening.state AS opening, opening.attempts,
   closing.id IS NOT NULL AS has_closing
 FROM channel CROSS JOIN incident JOIN router ON router.id = incident.router_id
 LEFT JOIN incident AS parent ON parent.id = incident.parent_id

@@ -31,6 +31,8 @@ class OpenRow(NamedTuple):
     from_at_ms: EpochMs
     unstable: Boolean
     parent_id: Integer | None
+    campus_id: Integer
+    maintenance_until_ms: EpochMs | None
     risk_group: Text | None
     enabled: Boolean  # its router is read
     archived: Boolean  # its uplink was taken out
@@ -78,7 +80,7 @@ ORDER BY touched.from_at, touched.id
 """  # noqa: S608 (our own words)
 OPEN = f"""
 SELECT incident.id, incident.kind, incident.router_id, incident.uplink_id, incident.from_at, incident.unstable,
-  incident.parent_id, uplink.risk_group, router.enabled,
+  incident.parent_id, router.campus_id, incident.maintenance_until, uplink.risk_group, router.enabled,
   uplink.archived_at IS NOT NULL AS archived, {WATCHED_UNTIL}, router_state.answered_at
 FROM incident JOIN router ON router.id = incident.router_id
 LEFT JOIN router_state ON router_state.router_id = incident.router_id

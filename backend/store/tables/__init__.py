@@ -11,7 +11,13 @@ from backend.store.tables.access import (
     SignIn,
     WallPairing,
 )
-from backend.store.tables.alerts import ConditionLook, Incident, IncidentNote, UplinkCondition
+from backend.store.tables.alerts import (
+    ConditionLook,
+    Incident,
+    IncidentNote,
+    Maintenance,
+    UplinkCondition,
+)
 from backend.store.tables.base import Base
 from backend.store.tables.changes import (
     BalanceSettings,

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from backend.domain.alerts.incidents import CloseReason, IncidentKind, NoteKind
 from backend.domain.alerts.parents import ParentReason
-from backend.store.tables.base import Base, Big, JsonObject, RouterKey, UplinkKey
+from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey, UplinkKey
 
 
 class ConditionLook(Base):
@@ -45,8 +45,8 @@ class Incident(Base):
     """Something that people should know of, until it is over (domain/alerts/incidents.py).
 
     `from_at`, `to_at`: begin of its first and end of its last event; `opened_at`, `closed_at`: when that was known, by
-    the data. `harm`: what was carried before. `explained_by`: the change or drift that it began with. Names of persons
-    are kept as they were.
+    the data. `harm`: what was carried before. `explained_by`: the change, drift or work that it began with.
+    `maintenance_until`: the end of the work that goes on there. Names of persons are kept as they were.
     """
 
     __tablename__ = "incident"
@@ -94,6 +94,7 @@ class Incident(Base):
     acknowledged_by: Mapped[str] = mapped_column(server_default="")
     snoozed_until: Mapped[dt.datetime | None]
     snoozed_by: Mapped[str] = mapped_column(server_default="")
+    maintenance_until: Mapped[dt.datetime | None]
 
 
 class IncidentNote(Base):
@@ -103,7 +104,7 @@ class IncidentNote(Base):
     __table_args__ = (
         CheckConstraint(
             "kind IN ('opened', 'unstable', 'parent', 'explained', 'acknowledged',"
-            " 'snoozed', 'snooze_ended', 'comment', 'closed')",
+            " 'snoozed', 'snooze_ended', 'comment', 'closed', 'maintenance', 'maintenance_over')",
             name="kind",
         ),
         Index("ix_incident_note_incident_id", "incident_id", "id"),
@@ -116,3 +117,31 @@ class IncidentNote(Base):
     actor: Mapped[str] = mapped_column(server_default="")
     detail: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
     text: Mapped[str] = mapped_column(server_default="")
+
+
+class Maintenance(Base):
+    """Work that was announced: nobody is told of incidents there while it goes on (domain/alerts/maintenance.py).
+
+    `uplink_id`: None: all of the router; `router_id`: None: all of the campus. `weekdays`: 1 is Monday; empty: it does
+    not come back. `ends_at`: nothing goes on from then; None: it comes back without end.
+    """
+
+    __tablename__ = "maintenance"
+    __table_args__ = (
+        CheckConstraint("lasts_s > 0", name="lasts_s"),
+        CheckConstraint("uplink_id IS NULL OR router_id IS NOT NULL", name="place"),
+        Index("ix_maintenance_ends_at", "ends_at"),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    campus_id: Mapped[int] = mapped_column(ForeignKey("campus.id", ondelete="CASCADE"))
+    router_id: Mapped[int | None] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    uplink_id: Mapped[int | None] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
+    reason: Mapped[str]
+    first_at: Mapped[dt.datetime]
+    lasts_s: Mapped[int]
+    weekdays: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
+    ends_at: Mapped[dt.datetime | None]
+    created_at: Mapped[dt.datetime]
+    created_by: Mapped[str]
+    called_off_by: Mapped[str] = mapped_column(server_default="")

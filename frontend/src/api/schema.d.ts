@@ -641,6 +641,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Maintenance
+         * @description What goes on, what comes, and the newest 200 that are over.
+         */
+        get: operations["list_maintenance"];
+        put?: never;
+        /** Announce Maintenance */
+        post: operations["announce_maintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance/{maintenance_id}/call-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call Off Maintenance
+         * @description It ends now, or does not begin.
+         */
+        post: operations["call_off_maintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/open-changes": {
         parameters: {
             query?: never;
@@ -4174,7 +4215,7 @@ export interface components {
         };
         /**
          * Explanation
-         * @description What was changed near its begin.
+         * @description What was changed near its begin, or the work that was announced there.
          */
         Explanation: {
             /** Id */
@@ -4183,7 +4224,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "change" | "drift";
+            kind: "change" | "drift" | "maintenance";
         };
         /** FieldChange */
         FieldChange: {
@@ -4623,6 +4664,11 @@ export interface components {
              */
             lasted_s: number;
             /**
+             * Maintenance Until
+             * @description end of the work that goes on there
+             */
+            maintenance_until: string | null;
+            /**
              * Opened At
              * @description when it had lasted long enough to be known
              */
@@ -4649,7 +4695,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "open" | "acknowledged" | "snoozed" | "over";
+            state: "open" | "acknowledged" | "snoozed" | "maintenance" | "over";
             /**
              * To
              * @description null: it lasts
@@ -5002,6 +5048,108 @@ export interface components {
             username: string;
         };
         /**
+         * MaintenanceInput
+         * @description `weekdays`: it comes back on these, at the time of day of `from` on the clock of the campus; 1 is Monday.
+         */
+        MaintenanceInput: {
+            /** Campus Id */
+            campus_id: number;
+            /**
+             * From
+             * Format: date-time
+             */
+            from: string;
+            /** Lasts S */
+            lasts_s: number;
+            /** Reason */
+            reason: string;
+            /**
+             * Router Id
+             * @description null: every router of the campus
+             */
+            router_id?: number | null;
+            /**
+             * Until
+             * @description of work that comes back: nothing goes on from then; null: no end
+             */
+            until?: string | null;
+            /**
+             * Uplink Id
+             * @description null: the router with all its ISPs
+             */
+            uplink_id?: number | null;
+            /**
+             * Weekdays
+             * @default []
+             */
+            weekdays: number[];
+        };
+        /** MaintenanceRow */
+        MaintenanceRow: {
+            /**
+             * Called Off By
+             * @description empty: nobody
+             */
+            called_off_by: string;
+            /** Campus Id */
+            campus_id: number;
+            /** Campus Name */
+            campus_name: string;
+            /** Created At */
+            created_at: string;
+            /** Created By */
+            created_by: string;
+            /**
+             * Ends
+             * @description nothing goes on from then; null: no end
+             */
+            ends: string | null;
+            /**
+             * First
+             * @description begin of its first window
+             */
+            first: string;
+            /** Id */
+            id: number;
+            /** Lasts S */
+            lasts_s: number;
+            /** Reason */
+            reason: string;
+            /**
+             * Router Id
+             * @description null: every router of the campus
+             */
+            router_id: number | null;
+            /** Router Name */
+            router_name: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "coming" | "over";
+            /**
+             * Uplink Id
+             * @description null: the router with all its ISPs
+             */
+            uplink_id: number | null;
+            /** Uplink Name */
+            uplink_name: string | null;
+            /**
+             * Weekdays
+             * @description 1 is Monday; at the time of day of `first`; empty: once
+             */
+            weekdays: number[];
+            /** @description that goes on, or comes next; null: over */
+            window: components["schemas"]["MaintenanceWindow"] | null;
+        };
+        /** MaintenanceWindow */
+        MaintenanceWindow: {
+            /** From */
+            from: string;
+            /** To */
+            to: string;
+        };
+        /**
          * Metric
          * @description Statistics over `n` observations: a run each (its own mean), or an echo each (RTT), or a minute each (loss).
          */
@@ -5155,7 +5303,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "opened" | "unstable" | "parent" | "explained" | "acknowledged" | "snoozed" | "snooze_ended" | "comment" | "closed";
+            kind: "opened" | "unstable" | "parent" | "explained" | "acknowledged" | "snoozed" | "snooze_ended" | "comment" | "closed" | "maintenance" | "maintenance_over";
             /** Text */
             text: string;
             /** Until */
@@ -12741,6 +12889,238 @@ export interface operations {
             };
             /** @description Too many attempts; Retry-After says when again */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_maintenance: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceRow"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    announce_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    call_off_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                maintenance_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -220,6 +220,15 @@ VALUES (1, {BEGIN}, 'retry', '451 later'), (1, {BEGIN}, 'delivered', '250 ok')
 
 CONFIG_ERROR = "UPDATE router_state SET config_error = 'away', config_error_code = 'timeout' WHERE router_id = 1"
 
+MAINTENANCE = f"""
+INSERT INTO maintenance (campus_id, router_id, uplink_id, reason, first_at, lasts_s, weekdays, ends_at, created_at,
+  created_by)
+VALUES (1, 1, 1, 'fibre works', {BEGIN}, 14400, '[]', {BEGIN} + interval '4 hours', {BEGIN}, 'rini'),
+  (1, NULL, NULL, 'power test', {BEGIN}, 3600, '[6, 7]', NULL, {BEGIN}, 'rini');
+UPDATE incident SET maintenance_until = {BEGIN} + interval '4 hours' WHERE id = 1;
+INSERT INTO incident_note (incident_id, at, kind, detail) VALUES (1, {BEGIN}, 'maintenance', '{{"id": 1}}')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -236,6 +245,7 @@ SINCE = (
     ("0022", INCIDENTS),
     ("0023", CHANNELS),
     ("0024", CONFIG_ERROR),
+    ("0025", MAINTENANCE),
 )
 """What each dumped revision has that the one before has not."""
 

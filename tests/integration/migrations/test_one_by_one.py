@@ -162,6 +162,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0022",
         "0023",
         "0024",
+        "0025",
     ]
     assert len(said) == 2
     assert "lock timeout" in said[0]

@@ -1,0 +1,41 @@
+"""Announced work: what people send; the answers are the service's own (services/alerts/maintenance)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from pydantic import AwareDatetime, Field, StringConstraints
+
+from backend.api.http.models import Input
+from backend.services.alerts.maintenance import LONGEST, AnnouncedWork
+
+Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Weekday = Annotated[int, Field(ge=1, le=7)]
+
+
+class MaintenanceInput(Input):
+    """`weekdays`: it comes back on these, at the time of day of `from` on the clock of the campus; 1 is Monday."""
+
+    campus_id: int
+    router_id: int | None = Field(None, description="null: every router of the campus")
+    uplink_id: int | None = Field(None, description="null: the router with all its ISPs")
+    reason: Reason
+    from_: AwareDatetime = Field(alias="from")
+    lasts_s: int = Field(ge=60, le=round(LONGEST.total_seconds()))
+    weekdays: list[Weekday] = Field([], max_length=7)
+    until: AwareDatetime | None = Field(
+        None, description="of work that comes back: nothing goes on from then; null: no end"
+    )
+
+    def work(self) -> AnnouncedWork:
+        return AnnouncedWork(
+            campus_id=self.campus_id,
+            router_id=self.router_id,
+            uplink_id=self.uplink_id,
+            reason=self.reason,
+            first_at=self.from_,
+            lasts=dt.timedelta(seconds=self.lasts_s),
+            weekdays=self.weekdays,
+            until_at=self.until,
+        )

@@ -1,0 +1,118 @@
+"""When announced work goes on, and what it covers: nobody is told of an incident there meanwhile.
+
+Work that comes back begins at one time of day on the clock of its campus, whatever becomes of summer time: a begin that
+the clock skips is the moment of the jump, one that comes twice is the first. It lasts for so many hours of real time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from backend.domain.dates import cron
+from backend.domain.dates.cron import Cron
+from backend.domain.dates.zones import DAY_MS, local_time
+
+EVERY_DAY_OF_MONTH = frozenset(range(1, 32))
+EVERY_MONTH = frozenset(range(1, 13))
+A_WEEK_MS = 8 * DAY_MS
+"""Work that comes back does so within seven days, and an hour where the clock is set back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """[from, to) of work, UTC ms."""
+
+    from_ms: int
+    to_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A router, or one of its uplinks."""
+
+    campus_id: int
+    router_id: int
+    uplink_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Maintenance:
+    """Work that was announced. UTC ms."""
+
+    maintenance_id: int
+    campus_id: int
+    router_id: int | None  # None: every router of the campus
+    uplink_id: int | None  # None: the router with all its uplinks
+    zone: ZoneInfo  # of the campus
+    first_ms: int  # it begins then, and not before
+    lasts_ms: int
+    weekdays: frozenset[int] = frozenset()  # 1 is Monday; empty: it does not come back
+    ends_ms: int | None = None  # nothing goes on from then; None: it comes back without end
+
+    def covers(self, place: Place) -> bool:
+        """The work on an uplink does not explain why its router is away."""
+        return (
+            self.campus_id == place.campus_id
+            and self.router_id in {None, place.router_id}
+            and self.uplink_id in {None, place.uplink_id}
+        )
+
+
+def windows(maintenance: Maintenance, from_ms: int, to_ms: int) -> Iterator[Window]:
+    """Those that touch [from_ms, to_ms), in order."""
+    for begin_ms in _begins(maintenance, from_ms - maintenance.lasts_ms, to_ms):
+        end_ms = begin_ms + maintenance.lasts_ms
+        if maintenance.ends_ms is not None:
+            end_ms = min(end_ms, maintenance.ends_ms)
+        if begin_ms < end_ms and end_ms > from_ms:
+            yield Window(begin_ms, end_ms)
+
+
+def next_window(maintenance: Maintenance, now_ms: int) -> Window | None:
+    """The one that goes on, or the next to come; None: it is over."""
+    since_ms = max(now_ms, maintenance.first_ms)
+    return next(windows(maintenance, since_ms, since_ms + A_WEEK_MS), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The work at one place: what it is, and until when."""
+
+    maintenance_id: int
+    until_ms: int
+
+
+def cover(announced: Iterable[Maintenance], place: Place, now_ms: int) -> Cover | None:
+    """Of the work that goes on there, that which ends last; None: none does."""
+    covers = [
+        Cover(maintenance.maintenance_id, window.to_ms)
+        for maintenance in announced
+        if maintenance.covers(place)
+        for window in windows(maintenance, now_ms, now_ms + 1)
+    ]
+    return max(covers, key=lambda each: (each.until_ms, -each.maintenance_id), default=None)
+
+
+def _begins(maintenance: Maintenance, from_ms: int, to_ms: int) -> Iterator[int]:
+    """In (from_ms, to_ms)."""
+    first_ms = maintenance.first_ms
+    if not maintenance.weekdays:
+        yield from [first_ms] if from_ms < first_ms < to_ms else []
+        return
+    start_ms = max(first_ms, from_ms + 1)
+    yield from cron.times(_weekly(maintenance), start_ms, to_ms, maintenance.zone)
+
+
+def _weekly(maintenance: Maintenance) -> Cron:
+    begin = local_time(maintenance.first_ms, maintenance.zone)
+    return Cron(
+        minutes=(begin.minute,),
+        hours=(begin.hour,),
+        days=EVERY_DAY_OF_MONTH,
+        months=EVERY_MONTH,
+        weekdays=frozenset(day % 7 for day in maintenance.weekdays),
+        any_day=True,
+        any_weekday=False,
+    )
