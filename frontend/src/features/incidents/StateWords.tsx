@@ -9,6 +9,7 @@ const TONES: Record<IncidentRow['state'], Tone> = {
   open: 'danger',
   acknowledged: 'warn',
   snoozed: 'idle',
+  maintenance: 'idle',
   over: 'ok',
 };
 
@@ -36,6 +37,9 @@ export function WhoSeesToIt({ row }: { row: IncidentRow }) {
         <span>
           {t('incidents.snoozed_by', { who: row.snoozed_by, time: moment(row.snoozed_until) })}
         </span>
+      )}
+      {row.maintenance_until && (
+        <span>{t('incidents.work.goes_on', { time: moment(row.maintenance_until) })}</span>
       )}
       {row.state === 'open' && <b>{t('incidents.not_acknowledged')}</b>}
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { IncidentRow } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 
-/** What was changed near its begin. */
+/** What was changed near its begin, or the work that was announced there. */
 export function ExplainedBy({ row }: { row: IncidentRow }) {
   const { t } = useTranslation();
   const why = row.explained_by;
@@ -11,6 +11,12 @@ export function ExplainedBy({ row }: { row: IncidentRow }) {
     return (
       <TextLink to="/changes/$changeId" params={{ changeId: why.id }} fz="inherit">
         {t('incidents.explained.change', { id: why.id })}
+      </TextLink>
+    );
+  if (why.kind === 'maintenance')
+    return (
+      <TextLink to="/incidents" hash="maintenance" fz="inherit">
+        {t('incidents.explained.maintenance')}
       </TextLink>
     );
   return (

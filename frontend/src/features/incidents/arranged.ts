@@ -7,7 +7,13 @@ export interface Branch {
   readonly parts: readonly Branch[];
 }
 
-const ORDER: readonly IncidentRow['state'][] = ['open', 'acknowledged', 'snoozed', 'over'];
+const ORDER: readonly IncidentRow['state'][] = [
+  'open',
+  'acknowledged',
+  'snoozed',
+  'maintenance',
+  'over',
+];
 
 /** In the order of `rows` within one state. A part whose whole is not among them stands alone. */
 export function arranged(rows: readonly IncidentRow[]): Branch[] {

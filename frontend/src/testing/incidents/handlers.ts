@@ -1,15 +1,23 @@
 /** The part of the API that is about incidents. Nothing is wrong unless a test says so. */
 import { http, HttpResponse } from 'msw';
-import type { IncidentDetail, IncidentRow, RepairRow } from '@/api/types';
+import type {
+  IncidentDetail,
+  IncidentRow,
+  MaintenanceInput,
+  MaintenanceRow,
+  RepairRow,
+} from '@/api/types';
 import { account } from '@/testing/accounts/accounts';
 import { api, missing } from '@/testing/answers';
 import { iso } from '@/testing/clock';
+import { maintenance } from './maintenance';
 import { server } from '@/testing/server';
 
 interface Standing {
   open?: IncidentRow[];
   over?: IncidentRow[];
   repairs?: RepairRow[];
+  work?: MaintenanceRow[];
   details?: IncidentDetail[];
 }
 
@@ -17,8 +25,10 @@ export function makeIncidentHandlers({
   open = [],
   over = [],
   repairs = [],
+  work = [],
   details = [],
 }: Standing = {}) {
+  const announced = [...work];
   const shown = new Map(details.map((each) => [each.incident.id, each]));
   const change = (
     id: unknown,
@@ -45,6 +55,20 @@ export function makeIncidentHandlers({
       const { searchParams } = new URL(request.url);
       const isOver = searchParams.get('state') === 'over';
       return HttpResponse.json({ items: isOver ? over : open, next_cursor: null });
+    }),
+    http.get(api('/maintenance'), () => HttpResponse.json(announced)),
+    http.post(api('/maintenance'), async ({ request }) => {
+      const { from, until, ...body } = (await request.json()) as MaintenanceInput;
+      const row = maintenance({ ...body, id: announced.length + 1, first: from, ends: until });
+      announced.push(row);
+      return HttpResponse.json(row, { status: 201 });
+    }),
+    http.post(api('/maintenance/:id/call-off'), ({ params }) => {
+      const place = announced.findIndex(({ id }) => id === Number(params.id));
+      const row = announced[place];
+      if (!row) return missing();
+      announced[place] = { ...row, state: 'over', called_off_by: account.username, window: null };
+      return HttpResponse.json(announced[place]);
     }),
     http.get(api('/incident-repairs'), () => HttpResponse.json(repairs)),
     http.get(api('/incidents/:id'), ({ params }) => {

@@ -39,6 +39,7 @@ export const incident = (part: Partial<IncidentRow> = {}): IncidentRow => ({
   acknowledged_at: null,
   acknowledged_by: '',
   snoozed_until: null,
+  maintenance_until: null,
   snoozed_by: '',
   ...part,
 });

@@ -13,6 +13,7 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { Section } from '@/components/ui/page/Section';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import classes from '../Incidents.module.css';
+import { AnnounceWork } from './AnnounceWork';
 import { SnoozeMenu } from './SnoozeMenu';
 
 /** One note for all: what is acknowledged, put off or said. */
@@ -76,6 +77,7 @@ export function Acts({ row }: { row: IncidentRow }) {
             {t('incidents.page.end_snooze')}
           </Button>
         )}
+        {!isOver && row.maintenance_until === null && <AnnounceWork row={row} />}
         <Button
           variant="default"
           disabled={note === ''}

@@ -6,6 +6,7 @@ import { Section } from '@/components/ui/page/Section';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { isChosen, quietSince } from '../arranged';
+import { MaintenanceSection } from '../maintenance/MaintenanceSection';
 import { Filters, type ListFilter } from './Filters';
 import { History } from './History';
 import { NothingWrong, OpenIncidents } from './OpenIncidents';
@@ -26,6 +27,9 @@ export function IncidentsPage({ filter, onFilter }: IncidentsPageProps) {
       <div className="page">
         <Filters filter={filter} onFilter={onFilter} />
         {state !== 'over' && <OpenSection filter={filter} />}
+        <ErrorBoundary>
+          <MaintenanceSection />
+        </ErrorBoundary>
         {state !== 'open' && (
           <>
             <History filter={filter} isFiltered={isFiltered} />

@@ -65,6 +65,8 @@ export const audit = {
     acknowledge_incident: 'Acknowledge incident',
     snooze_incident: 'Snooze incident',
     end_incident_snooze: 'End snooze of incident',
+    announce_maintenance: 'Announce work',
+    call_off_maintenance: 'Call off announced work',
     create_channel: 'Add a channel',
     update_channel: 'Edit a channel',
     delete_channel: 'Remove a channel',

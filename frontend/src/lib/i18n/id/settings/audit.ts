@@ -66,6 +66,8 @@ export const audit: typeof english = {
     acknowledge_incident: 'Menangani gangguan',
     snooze_incident: 'Menunda gangguan',
     end_incident_snooze: 'Mengakhiri penundaan gangguan',
+    announce_maintenance: 'Mengumumkan pekerjaan',
+    call_off_maintenance: 'Membatalkan pekerjaan yang diumumkan',
     create_channel: 'Menambah saluran',
     update_channel: 'Mengubah saluran',
     delete_channel: 'Menghapus saluran',
