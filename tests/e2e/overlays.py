@@ -74,6 +74,11 @@ OVERLAYS = (
         (_button("^Add a server"),),
     ),
     Overlay("features/channels/ChannelForm.tsx", "/settings/channels", (_button("^Add channel"),)),
+    Overlay(
+        "features/incidents/maintenance/MaintenanceForm.tsx",
+        "/incidents",
+        (_button("^Announce work"),),
+    ),
     Overlay("features/channels/ChannelTest.tsx", "/settings/channels", (_button("^Test"),)),
     Overlay("features/probes/ServerTest.tsx", "/settings/probes?tab=servers", (_button("^Test"),)),
     Overlay("features/settings/AddCampus.tsx", "/settings/campus", (_button("^Add a campus"),)),

@@ -75,7 +75,7 @@ def test_the_noc_is_told_sees_to_it_and_is_not_overruled(
     expect(badge(page)).to_have_attribute("data-tone", "danger", timeout=PATIENCE_MS)
     expect(page.get_by_test_id("event-incident")).to_contain_text("nobody has acknowledged it")
 
-    page.get_by_role("link", name=re.compile(r"^Incidents \d open, not all acknowledged$")).click()
+    page.get_by_role("link", name=re.compile(r"^Incidents \d of \d not acknowledged$")).click()
     page.get_by_role("link", name=HEADINGS["en"], exact=True).click(timeout=PATIENCE_MS)
     expect(page.get_by_role("heading", level=1)).to_have_text(HEADINGS["en"])
     to_do = page.get_by_test_id("incident-to-do")
@@ -126,3 +126,28 @@ def test_the_pages_fit_and_are_accessible(process: Running, admin: Page, languag
         0, timeout=PATIENCE_MS
     )
     assert faults + inspected(admin, "incident", language) == []
+
+
+@pytest.mark.browser
+def test_work_is_announced_on_an_incident_and_called_off(process: Running, admin: Page) -> None:
+    incident = id_of(admin, process, "isp-down")
+    speak(admin, process, "en")
+    admin.goto(f"{process.url}/incidents/{incident}")
+    state = admin.get_by_test_id(f"incident-state-{incident}")
+    admin.get_by_role("button", name="Announce work").click()
+    form = admin.get_by_role("dialog", name="Announce work")
+    expect(form.get_by_role("combobox", name="ISP")).to_have_value("ISP2")
+    form.get_by_label("What is done").fill("fibre works")
+    form.get_by_role("button", name="Announce").click()
+    expect(form).to_have_count(0)
+    expect(state).to_have_text("Maintenance", timeout=PATIENCE_MS)
+    expect(admin.get_by_role("link", name="Explained by announced work")).to_be_visible()
+
+    admin.goto(f"{process.url}/incidents")
+    admin.get_by_role("button", name="End now: fibre works").click()
+    admin.get_by_role("dialog").get_by_role("button", name="End now").click()
+    expect(admin.get_by_text("Called off")).to_be_visible()
+    admin.goto(f"{process.url}/incidents/{incident}")
+    expect(state).not_to_have_text("Maintenance", timeout=PATIENCE_MS)
+    course = admin.get_by_test_id("incident-course")
+    expect(course).to_contain_text("The announced work has ended")

@@ -21,7 +21,7 @@ A_WEEK_MS = 8 * DAY_MS
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class WorkWindow:
     """[from, to) of work, UTC ms."""
 
     from_ms: int
@@ -60,17 +60,17 @@ class Maintenance:
         )
 
 
-def windows(maintenance: Maintenance, from_ms: int, to_ms: int) -> Iterator[Window]:
+def windows(maintenance: Maintenance, from_ms: int, to_ms: int) -> Iterator[WorkWindow]:
     """Those that touch [from_ms, to_ms), in order."""
     for begin_ms in _begins(maintenance, from_ms - maintenance.lasts_ms, to_ms):
         end_ms = begin_ms + maintenance.lasts_ms
         if maintenance.ends_ms is not None:
             end_ms = min(end_ms, maintenance.ends_ms)
         if begin_ms < end_ms and end_ms > from_ms:
-            yield Window(begin_ms, end_ms)
+            yield WorkWindow(begin_ms, end_ms)
 
 
-def next_window(maintenance: Maintenance, now_ms: int) -> Window | None:
+def next_window(maintenance: Maintenance, now_ms: int) -> WorkWindow | None:
     """The one that goes on, or the next to come; None: it is over."""
     since_ms = max(now_ms, maintenance.first_ms)
     return next(windows(maintenance, since_ms, since_ms + A_WEEK_MS), None)
@@ -85,7 +85,7 @@ class Cover:
 
 
 def cover(announced: Iterable[Maintenance], place: Place, now_ms: int) -> Cover | None:
-    """Of the work that goes on there, that which ends last; None: none does."""
+    """The work there that ends last; None: none goes on."""
     covers = [
         Cover(maintenance.maintenance_id, window.to_ms)
         for maintenance in announced

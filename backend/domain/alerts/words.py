@@ -30,7 +30,7 @@ CARRIED_BY_ALL = (
 TO_DO: Mapping[IncidentKind, str] = {
     "router_unreachable": "Check whether {router} has power and a way to Timbang; then test the connection.",
     "isp_down": "Check the modem of {uplink} and its cable to the router.",
-    "isp_silent": "Restart the modem of {uplink}; if that does not help, the fault is behind it.",
+    "isp_silent": "The cable is fine: check whether the modem of {uplink} reaches the provider, and bill and quota.",
 }
 TO_DO_UNSTABLE: Mapping[IncidentKind, str] = {
     "router_unreachable": "Check power, temperature and the way from {router} to Timbang.",
@@ -39,7 +39,7 @@ TO_DO_UNSTABLE: Mapping[IncidentKind, str] = {
 }
 CALL = "Call {provider}: {phone}, contract {number}."
 CALL_PHONE = "Call {provider}: {phone}."
-CALL_NOBODY = "No telephone number of the provider is entered: add it to the contract."
+CALL_NOBODY = "No telephone number of the provider is entered: an admin can add it to the contract."
 
 
 @dataclass(frozen=True, slots=True)

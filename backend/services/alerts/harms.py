@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from backend.domain.figures.day_course import Traffic
+from backend.domain.metering.slots import SLOT_MS
+from backend.store.engine.instants import at
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
-from backend.store.polling import samples
+from backend.store.polling import samples, slots
 
 BEFORE_MS = 5 * 60_000
 SETTLED_MS = 60_000
@@ -33,10 +35,25 @@ def of(
     if not ids:
         return None
     end_ms = from_ms - SETTLED_MS
-    sums = samples.sums(session, ids, [(end_ms - BEFORE_MS, end_ms)])
-    traffic = {key: Traffic(*sums[key, 0]) for key in ids if (key, 0) in sums}
-    harm = _harm(traffic, ids, uplink_id)
+    harm = _harm(_by_samples(session, ids, end_ms), ids, uplink_id)
+    if harm is None:
+        harm = _harm(_by_slots(session, ids, end_ms), ids, uplink_id)
     return None if harm is None else asdict(harm)
+
+
+def _by_samples(session: Session, ids: list[int], end_ms: int) -> dict[int, Traffic]:
+    sums = samples.sums(session, ids, [(end_ms - BEFORE_MS, end_ms)])
+    return {key: Traffic(*sums[key, 0]) for key in ids if (key, 0) in sums}
+
+
+def _by_slots(session: Session, ids: list[int], end_ms: int) -> dict[int, Traffic]:
+    """The last whole slot: of a time whose samples are not kept any more."""
+    from_ms = end_ms // SLOT_MS * SLOT_MS - SLOT_MS
+    totals = slots.totals(session, ids, at(from_ms), at(from_ms + SLOT_MS))
+    return {
+        key: Traffic(row.download_bytes, row.upload_bytes, row.covered_ms)
+        for key, row in totals.items()
+    }
 
 
 def _harm(traffic: dict[int, Traffic], ids: list[int], uplink_id: int | None) -> Harm | None:

@@ -7,13 +7,20 @@ from collections import defaultdict
 
 from backend.domain.alerts.incidents import KIND_OF, PATIENCE, Spell, UnstableLimits
 from backend.domain.alerts.replay import PastIncident, replay
+from backend.domain.alerts.silence import SILENT_PATIENCE
+from backend.services.alerts import harms
 from backend.services.alerts.subjects import Subject
-from backend.store.alerts import past_incidents
+from backend.store.alerts import incidents, past_incidents
 from backend.store.alerts.past_incidents import PastRow
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 
 LIMITS = UnstableLimits()
+NEEDED = {**PATIENCE, "isp_silent": SILENT_PATIENCE}
+"""What the past waits for: an event of silence begins where the silence did, not after the wait."""
+
+MOST_HARMS = 200
+"""What was carried before is looked up for the newest."""
 
 
 def fill(session: Session, now: dt.datetime) -> int:
@@ -27,9 +34,13 @@ def fill(session: Session, now: dt.datetime) -> int:
     rows = [
         _row(subject, incident)
         for subject, of_subject in spells.items()
-        for incident in replay(of_subject, ms(now), PATIENCE[subject.kind], LIMITS)
+        for incident in replay(of_subject, ms(now), NEEDED[subject.kind], LIMITS)
     ]
     past_incidents.add(session, rows)
+    for incident in incidents.newest(session, MOST_HARMS):
+        incident.harm = harms.of(
+            session, incident.router_id, incident.uplink_id, ms(incident.from_at)
+        )
     return len(rows)
 
 

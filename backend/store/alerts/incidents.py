@@ -40,6 +40,12 @@ def several(session: Session, incident_ids: Sequence[int]) -> Sequence[Incident]
     return session.scalars(query).all()
 
 
+def newest(session: Session, limit: int) -> Sequence[Incident]:
+    """By their begin."""
+    query = select(Incident).order_by(Incident.from_at.desc(), Incident.id.desc()).limit(limit)
+    return session.scalars(query).all()
+
+
 def notes(session: Session, incident_id: int) -> Sequence[IncidentNote]:
     """In order."""
     query = select(IncidentNote).where(IncidentNote.incident_id == incident_id)

@@ -7,7 +7,7 @@ import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { WhomToCall } from '@/components/domain/uplinks/WhomToCall';
 import { useJudgedNote } from '@/components/domain/router/useJudgedNote';
 import { useStatement } from '@/components/domain/router/useStatement';
-import { stepLink } from '@/components/domain/router/verdict/verdictStep';
+import { stepLink, stepSince } from '@/components/domain/router/verdict/verdictStep';
 import { VERDICT_TONE } from '@/components/domain/router/verdict/verdictTone';
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
@@ -86,7 +86,7 @@ function NextStep({ cause, routerId, routerName }: NextStepProps) {
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
-  const link = stepLink(cause.step, routerId);
+  const link = stepLink(cause.step, routerId, stepSince(cause));
   const label = statement(cause.step.label);
   if (!link) return <span className={classes.step}>{label}</span>;
   if (link.isForAdmins && !isAdmin) {
@@ -94,7 +94,10 @@ function NextStep({ cause, routerId, routerName }: NextStepProps) {
       <span className={classes.step}>
         <TellAdmin
           size="compact-sm"
-          text={`${routerName}: ${statement(cause.sentence)} ${t('verdict.next', { step: label })}`}
+          text={[
+            `${routerName}: ${statement(cause.sentence)}`,
+            t('verdict.next', { step: label }),
+          ].join('\n')}
           path={`/routers/${routerId}/now`}
         />
       </span>

@@ -17,20 +17,18 @@ export function SmallerContracts({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
   const roomy = costs.uplinks.filter(({ enough_share: enough }) => enough !== null);
   const needsAll = costs.uplinks.every(({ peak_share: peak }) => (peak ?? 0) >= BUSY);
-  if (needsAll)
-    return (
-      <Section title={t('money.smaller.title')} lead={t('money.smaller.lead')}>
-        <p data-testid="smaller-none">{t('money.smaller.none')}</p>
-      </Section>
-    );
-  if (roomy.length === 0) return null;
+  if (roomy.length === 0 && !needsAll) return null;
   return (
     <Section title={t('money.smaller.title')} lead={t('money.smaller.lead')}>
-      <ul className={classes.smaller}>
-        {roomy.map((uplink) => (
-          <Smaller key={uplink.uplink_id} uplink={uplink} />
-        ))}
-      </ul>
+      {needsAll ? (
+        <p data-testid="smaller-none">{t('money.smaller.none')}</p>
+      ) : (
+        <ul className={classes.smaller}>
+          {roomy.map((uplink) => (
+            <Smaller key={uplink.uplink_id} uplink={uplink} />
+          ))}
+        </ul>
+      )}
       <Text size="sm" c="dimmed" mt="md">
         {t('money.smaller.mind')}{' '}
         <TextLink

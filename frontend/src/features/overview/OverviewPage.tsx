@@ -176,7 +176,15 @@ function useWordsForAdmin({ events: [event], router, verdict }: Overview): strin
   if (!event || event.code !== verdict.causes[0]?.code) return [];
   const uplink = router.uplinks.find(({ id }) => id === event.uplink_id);
   const remedy = errorText(event.error_code) ?? t(`checks.${event.code}`);
-  const said = [harm(event, uplink?.name ?? router.name), t('verdict.check', { remedy })];
+  const { provider } = event;
+  const known =
+    provider && [provider.name, provider.phone, provider.contract_number].filter(Boolean);
+  const said = [
+    harm(event, uplink?.name ?? router.name),
+    t('verdict.check', { remedy }),
+    known &&
+      t('verdict.provider', { provider: known.join(' · ') || t('verdict.provider_unknown') }),
+  ];
   return said.filter((text) => text !== null);
 }
 

@@ -11,22 +11,23 @@ interface IncidentBadgeProps {
   isNamed?: boolean;
 }
 
-/** How many incidents are open; red while nobody sees to one of them. */
+/** How many incidents nobody sees to, red; once somebody sees to each, how many are open. */
 export function IncidentBadge({ isNamed = false }: IncidentBadgeProps) {
   const { t } = useTranslation();
-  const { number, isUnseen } = standingOf(useQuery(openIncidentsQuery()).data ?? []);
+  const { number, unseen } = standingOf(useQuery(openIncidentsQuery()).data ?? []);
   if (number === 0) return null;
-  const words = t(isUnseen ? 'nav.incidents_unseen' : 'nav.incidents_open', { number });
+  const words = t(unseen > 0 ? 'nav.incidents_unseen' : 'nav.incidents_open', { number, unseen });
+  const shown = unseen || number;
   return (
     <>
       <span
         className={classes.badge}
-        data-tone={isUnseen ? 'danger' : 'idle'}
+        data-tone={unseen > 0 ? 'danger' : 'idle'}
         data-testid="incident-badge"
-        data-value={number}
+        data-value={shown}
         aria-hidden
       >
-        {number > MOST ? `${MOST}+` : number}
+        {shown > MOST ? `${MOST}+` : shown}
       </span>
       <span className="visually-hidden">
         {isNamed ? ` ${t('nav.incidents')}: ${words}` : ` ${words}`}

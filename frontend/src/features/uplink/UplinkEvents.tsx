@@ -26,6 +26,14 @@ export function UplinkEvents({ detail, opened }: UplinkEventsProps) {
     const key = `weeks.event_kind.${kind}`;
     return i18n.exists(key) ? t(key as 'weeks.event_kind.reboot') : kind.replaceAll('_', ' ');
   };
+  const detailText = (kind: string, stored: WeekEvent['detail']) => {
+    const key = `codes.router_error.${kind === 'unreachable' ? String(stored.code) : ''}.message`;
+    return i18n.exists(key) ? (
+      t(key as 'codes.router_error.timeout.message')
+    ) : (
+      <bdi>{Object.values(stored).join(' · ')}</bdi>
+    );
+  };
   const noEvents = () => {
     const { observed } = detail.coverage;
     if (observed >= ALL_OF_IT) return t('uplink.events_none');
@@ -68,7 +76,7 @@ export function UplinkEvents({ detail, opened }: UplinkEventsProps) {
     {
       key: 'detail',
       title: t('uplink.detail'),
-      render: ({ detail }) => <bdi>{Object.values(detail).join(' · ')}</bdi>,
+      render: ({ kind, detail: stored }) => detailText(kind, stored),
     },
   ];
   return (

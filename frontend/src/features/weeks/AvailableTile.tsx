@@ -8,14 +8,14 @@ import { useFormat } from '@/lib/text/useFormat';
 import { secondsBetween } from '@/lib/time/time';
 import { FULL, knownPart } from './observed';
 import { isRunning } from './openingWeek';
+import { isOutage } from './weekOutages';
 import { useWeekDelta } from './useWeekDelta';
 
 const MOST_NAMED = 4;
-const OUTAGES: ReadonlySet<string> = new Set(['link_down', 'interface_missing', 'isp_silent']);
 
 /** Of one ISP, not over when the week was read. */
 const lastingOutage = ({ events }: WeekReport, id: number) =>
-  events.find(({ kind, uplink_id: key, to }) => to === null && key === id && OUTAGES.has(kind));
+  events.find((event) => event.to === null && event.uplink_id === id && isOutage(event));
 
 interface AvailableTileProps {
   report: WeekReport;
@@ -75,7 +75,9 @@ function useUplinkNotes(report: WeekReport) {
     // Slots are counted when they are over: of this outage they know some minutes less than it has lasted.
     const until = report.summary.window.to;
     return downS <= secondsBetween(lasting.from, until)
-      ? t('weeks.is_down', { time: format.moment(lasting.from) })
+      ? t(lasting.kind === 'isp_silent' ? 'weeks.is_silent' : 'weeks.is_down', {
+          time: format.moment(lasting.from),
+        })
       : t('weeks.was_down_until', { time: format.duration(downS), until: format.clock(until) });
   };
   return named.map(({ uplink_id: id, time }) => (

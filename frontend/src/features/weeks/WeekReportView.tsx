@@ -13,6 +13,7 @@ import { VolumeTable } from './VolumeTable';
 import { WeekActs } from './WeekActs';
 import { WeekEvents } from './WeekEvents';
 import classes from './WeekPage.module.css';
+import { WeekOutages } from './WeekOutages';
 import { WeekMoney } from './WeekMoney';
 import { WeekTiles } from './WeekTiles';
 
@@ -34,6 +35,7 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
   const { summary } = report;
   return (
     <>
+      <WeekOutages report={report} />
       <PeriodVerdictBanner verdict={summary.verdict} testId="week-verdict" />
       <ErrorBoundary>
         <WeekTiles report={report} routerId={routerId} />

@@ -101,7 +101,7 @@ describe('the list of routers', () => {
     await user.click(within(screen.getByTestId('router-5')).getByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
     expect(copied).toMatch(/^Perpustakaan: The router has not answered for 25 min, since/);
-    expect(copied).toMatch(/Test the connection\. .*\/routers\/5\/now$/);
+    expect(copied).toMatch(/Test the connection\.\n.*\n.*\/routers\/5\/now$/);
     expect(screen.getByRole('link', { name: 'Look at the outage' })).toBeVisible();
   });
 

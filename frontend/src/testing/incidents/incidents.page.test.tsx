@@ -20,7 +20,7 @@ describe('the badge', () => {
     const link = await (
       await menu()
     ).findByRole('link', {
-      name: /^Incidents ?2 open, not all acknowledged$/,
+      name: /^Incidents ?1 of 2 not acknowledged$/,
     });
     expect(within(link).getByTestId('incident-badge')).toHaveAttribute('data-tone', 'danger');
   });

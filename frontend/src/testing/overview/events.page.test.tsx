@@ -81,11 +81,11 @@ describe('an open event', () => {
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
     for (const part of [
-      /not answered for 2 d, since 24 Nov 2026, 04:06\. /,
+      /not answered for 2 d, since 24 Nov 2026, 04:06\.\n/,
       /nothing is known of its ISPs/,
       /To check: .*refuses this user name or password/,
       /Next step: /,
-      /As of .* WIB\. http/,
+      /As of .* WIB\.\nhttp/,
     ])
       expect(copied).toMatch(part);
     expect(copied.match(/WIB/g)).toHaveLength(1);

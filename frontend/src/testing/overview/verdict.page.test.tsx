@@ -68,7 +68,7 @@ describe('the verdict', () => {
     const { user } = renderApp('/routers/1/now');
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toContain('answered for 3 min. Next step: Test the connection. As of ');
+    expect(copied).toContain('answered for 3 min.\nNext step: Test the connection.\nAs of ');
     expect(copied).toMatch(/As of .* WIB\./);
     expect(copied).toContain(window.location.href);
     expect(screen.queryByTestId('verdict-step')).toBeNull();

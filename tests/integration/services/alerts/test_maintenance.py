@@ -57,7 +57,7 @@ def announce(campus: AlertedCampus, minutes: float, **changed: Any) -> int:
         return case.announce(AnnouncedWork(**(plain | changed)))
 
 
-def told(campus: AlertedCampus) -> list[str]:
+def phases(campus: AlertedCampus) -> list[str]:
     with campus.database.transaction() as session:
         return [row.phase for row in session.query(Delivery).order_by(Delivery.id)]
 
@@ -73,23 +73,23 @@ def test_an_outage_that_ends_with_the_work_is_told_to_nobody(campus: AlertedCamp
     assert campus.only().maintenance_until is None
     assert campus.notes() == ["opened", "maintenance", "closed"]
     campus.watch(150)
-    assert told(campus) == []
+    assert phases(campus) == []
 
 
 def test_an_outage_that_outlasts_the_work_is_told_then(campus: AlertedCampus) -> None:
     announce(campus, minutes=10)
     campus.watch(55, down=(0,))
-    assert told(campus) == []
+    assert phases(campus) == []
     campus.watch(10, down=(0,))
     assert campus.notes() == ["opened", "maintenance", "maintenance_over"]
-    assert told(campus) == ["open"]
+    assert phases(campus) == ["open"]
 
 
 def test_work_on_one_isp_says_nothing_of_the_other(campus: AlertedCampus) -> None:
     announce(campus, minutes=60)
     campus.watch(20, down=(1,))
     assert campus.only().explained_by is None
-    assert told(campus) == ["open"]
+    assert phases(campus) == ["open"]
 
 
 def test_what_was_told_before_the_work_is_told_to_be_over(campus: AlertedCampus) -> None:
@@ -98,7 +98,7 @@ def test_what_was_told_before_the_work_is_told_to_be_over(campus: AlertedCampus)
     announce(campus, minutes=60)
     campus.watch(20, down=(0,))
     campus.watch(20)
-    assert told(campus) == ["open", "close"]
+    assert phases(campus) == ["open", "close"]
 
 
 def test_work_that_is_called_off_covers_nothing_any_more(campus: AlertedCampus) -> None:
@@ -107,7 +107,7 @@ def test_work_that_is_called_off_covers_nothing_any_more(campus: AlertedCampus) 
     with campus.database.transaction() as session:
         MaintenanceCase(session, RINI, at(campus.at_ms)).call_off(work_id)
     campus.watch(2, down=(0,))
-    assert told(campus) == ["open"]
+    assert phases(campus) == ["open"]
     with campus.database.transaction() as session:
         [row] = maintenance.every(session, at(campus.at_ms))
     assert (row.state, row.called_off_by, row.window) == ("over", "rini", None)

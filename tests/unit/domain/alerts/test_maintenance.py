@@ -14,7 +14,7 @@ from backend.domain.alerts.maintenance import (
     Cover,
     Maintenance,
     Place,
-    Window,
+    WorkWindow,
     cover,
     next_window,
     windows,
@@ -109,10 +109,10 @@ def test_the_next_window(now: str, begin: str | None) -> None:
 
 
 def test_the_window_that_goes_on_comes_before_the_next() -> None:
-    assert next_window(SUNDAYS, utc("2026-03-22 03:29")) == Window(
+    assert next_window(SUNDAYS, utc("2026-03-22 03:29")) == WorkWindow(
         utc("2026-03-22 01:30"), utc("2026-03-22 03:30")
     )
-    assert next_window(SUNDAYS, utc("2026-03-22 03:30")) == Window(
+    assert next_window(SUNDAYS, utc("2026-03-22 03:30")) == WorkWindow(
         utc("2026-03-29 01:00"), utc("2026-03-29 03:00")
     )
 

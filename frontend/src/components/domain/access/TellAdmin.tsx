@@ -10,7 +10,7 @@ interface TellAdminProps {
   size?: 'sm' | 'compact-sm';
 }
 
-/** Copies what is so, what to do, of which moment that is, and the address of the page. */
+/** Copies what is so, what to do, of which moment that is, and the address of the page: a line each, for a chat. */
 export function TellAdmin({ text, path, size = 'sm' }: TellAdminProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function TellAdmin({ text, path, size = 'sm' }: TellAdminProps) {
   const { origin, href } = window.location;
   const address = path === undefined ? href : `${origin}${path}`;
   return (
-    <CopyButton value={`${withoutZone} ${asOf} ${address}`} timeout={4000}>
+    <CopyButton value={[withoutZone, asOf, address].join('\n')} timeout={4000}>
       {({ copied, copy }) => (
         <Button
           variant="default"

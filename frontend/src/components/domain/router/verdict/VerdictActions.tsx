@@ -6,7 +6,7 @@ import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
 import { UnsafeNote } from './UnsafeNote';
 import { useStatement } from '../useStatement';
-import { stepLink } from './verdictStep';
+import { stepLink, stepSince } from './verdictStep';
 
 interface VerdictActionsProps {
   cause: VerdictCause;
@@ -23,7 +23,7 @@ export function VerdictActions(props: VerdictActionsProps) {
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
   const label = statement(cause.step.label);
-  const link = stepLink(cause.step, routerId, sinceOf(cause));
+  const link = stepLink(cause.step, routerId, stepSince(cause));
   if (!link)
     return (
       <>
@@ -47,15 +47,10 @@ export function VerdictActions(props: VerdictActionsProps) {
           text={[
             `${routerName}: ${statement(cause.sentence)}`,
             ...more,
-            t('verdict.next', { step: label }),
-          ].join(' ')}
+            ...(cause.step.code === 'look_at_outage' ? [] : [t('verdict.next', { step: label })]),
+          ].join('\n')}
         />
       )}
     </>
   );
 }
-
-const sinceOf = ({ sentence }: VerdictCause): string | undefined => {
-  const { time } = sentence.params;
-  return typeof time === 'string' ? time : undefined;
-};

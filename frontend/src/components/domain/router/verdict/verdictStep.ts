@@ -64,3 +64,9 @@ export function stepLink(step: Step, routerId: number, since?: string) {
   const to = addressOf(step, routerId, since);
   return to && { to, isForAdmins: FOR_ADMINS.has(step.code) };
 }
+
+/** When what is wrong began, if its sentence says so. */
+export const stepSince = ({ sentence }: Pick<VerdictCause, 'sentence'>): string | undefined => {
+  const { time } = sentence.params;
+  return typeof time === 'string' ? time : undefined;
+};

@@ -71,6 +71,8 @@ export const overview = {
     contract_number: 'contract {{number}}',
     incident: 'Incident #{{id}}',
     acknowledged: 'Acknowledged by {{who}}, {{time}}',
+    snoozed: 'snoozed by {{who}} until {{time}}',
+    maintenance: 'announced work until {{time}}',
     not_acknowledged: 'nobody has acknowledged it',
     enter_contact: 'Enter phone and contract number',
     moved: 'Where its traffic went',

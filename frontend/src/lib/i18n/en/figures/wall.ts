@@ -25,9 +25,9 @@ export const wall = {
     balanced: 'Balanced',
   },
   skew: 'Skew',
-  skew_of: { download: 'Download skew', upload: 'Upload skew' },
+  skew_of: { download: 'Download skew, 24 h', upload: 'Upload skew, 24 h' },
   of_contract: 'of {{rate}}',
-  share: 'share',
+  share: '24 h share',
   ideal: 'ideal {{share}}',
   state: {
     up: 'Up',

@@ -119,7 +119,7 @@ export const incidents: typeof english = {
   },
   repairs: {
     title: 'Berapa lama sampai pulih',
-    lead: 'Dari gangguan yang pulih sendiri; yang terlama secara total lebih dulu.',
+    lead: 'Berapa lama sampai ISP atau router pulih; yang terlama secara total lebih dulu.',
     none: 'Belum ada gangguan yang pulih.',
     incidents: 'Gangguan',
     mean: 'Rata-rata (MTTR)',

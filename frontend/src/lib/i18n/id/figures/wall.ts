@@ -27,9 +27,9 @@ export const wall: typeof english = {
     balanced: 'Seimbang',
   },
   skew: 'Ketimpangan',
-  skew_of: { download: 'Ketimpangan unduhan', upload: 'Ketimpangan unggahan' },
+  skew_of: { download: 'Ketimpangan unduhan, 24 jam', upload: 'Ketimpangan unggahan, 24 jam' },
   of_contract: 'dari {{rate}}',
-  share: 'porsi',
+  share: 'porsi 24 jam',
   ideal: 'ideal {{share}}',
   state: {
     up: 'Aktif',

@@ -22,7 +22,7 @@ export const period = {
     share_refused:
       'Browser tidak mengizinkan halaman ini menyalin. Alamat sudah terpilih: tekan Ctrl C, atau Cmd C di Mac.',
     period: 'Periode: {{period}}',
-    compare: 'Bandingkan dengan periode sebelumnya',
+    compare: 'Bandingkan dengan sebelumnya',
     compare_help:
       'Menuliskan perubahan di samping angka, dan menggambar periode sebelumnya sebagai garis samar pada grafik waktu.',
     back: 'Mundur satu periode',
