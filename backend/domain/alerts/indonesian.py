@@ -21,11 +21,12 @@ SENTENCES: Mapping[str, str] = {
     "incident_do_router_unreachable": "Periksa apakah {router} mendapat listrik dan tersambung ke Timbang; lalu "
     "uji koneksinya.",
     "incident_do_isp_down": "Periksa modem {uplink} dan kabelnya ke router.",
-    "incident_do_isp_silent": "Nyalakan ulang modem {uplink}; jika tidak menolong, kerusakannya di belakang modem.",
+    "incident_do_isp_silent": "Kabelnya baik: periksa apakah modem {uplink} mencapai penyedia, serta tagihan "
+    "dan kuotanya.",
     "incident_do_router_unreachable_unstable": "Periksa listrik, suhu, dan jalur dari {router} ke Timbang.",
     "incident_do_isp_down_unstable": "Cari kabel yang longgar atau modem {uplink} yang menyala ulang sendiri.",
     "incident_do_isp_silent_unstable": "Minta penyedia {uplink} catatan gangguan jalur pada jam-jam ini.",
     "incident_call": "Telepon {provider}: {phone}, kontrak {number}.",
     "incident_call_phone": "Telepon {provider}: {phone}.",
-    "incident_call_nobody": "Nomor telepon penyedia belum diisi: tambahkan di kontrak.",
+    "incident_call_nobody": "Nomor telepon penyedia belum diisi: admin dapat menambahkannya di kontrak.",
 }

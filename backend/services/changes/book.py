@@ -192,9 +192,9 @@ class ChangeRecords:
         self._at(f"before {step.name}")
         with self._database.transaction() as session:
             row = changes.hold(session, change_id, self._worker)
-            also(session, row)
             for name, value in values.items():
                 setattr(row, name, value)
+            also(session, row)
             changes.add_step(session, row, step, self._clock())
             requested = row.wish
         self._at(f"after {step.name}")

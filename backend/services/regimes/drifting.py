@@ -73,6 +73,8 @@ def ours(
     """After a confirmed change of Timbang: later readings are compared with this one."""
     before, _ = _baseline(session, router_id)
     drifts.keep(session, router_id, now, _reading(config, interfaces, before).as_json())
+    session.flush()
+    drifts.mark_restored(session, router_id)
 
 
 def acknowledge(

@@ -170,6 +170,19 @@ def test_a_drift_that_a_change_put_right_says_so(scene: Scene) -> None:
         assert drifts.latest_open(session, scene.target.router_id) is None
 
 
+def test_it_says_so_as_soon_as_that_change_is_confirmed(scene: Scene) -> None:
+    scene.read()
+    move_bucket(scene, "ISP3")
+    scene.read()
+    [row] = scene.drifts()
+    number = change(scene, "confirmed", scene.at, forecast={"drift_id": row.id})
+    config = scene.connections.run(scene.target.router_id, scene.target.target, 20.0, read_config)
+    with scene.database.transaction() as session:
+        where = (scene.target.router_id, scene.target.interfaces)
+        drifting.ours(session, *where, config, scene.at)
+    assert scene.drifts()[0].restored_by == number
+
+
 def test_what_an_older_version_kept_is_read_anew(scene: Scene) -> None:
     scene.read()
     with scene.database.transaction() as session:

@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { secondsBetween } from '@/lib/time/time';
 import { FULL, knownPart } from './observed';
 import { isRunning } from './openingWeek';
-import { isOutage } from './weekOutages';
+import { isOutage } from './events/weekOutages';
 import { useWeekDelta } from './useWeekDelta';
 
 const MOST_NAMED = 4;

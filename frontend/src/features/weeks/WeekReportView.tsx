@@ -11,9 +11,9 @@ import { CoverageLine } from './CoverageLine';
 import { DailyVolumes } from './DailyVolumes';
 import { VolumeTable } from './VolumeTable';
 import { WeekActs } from './WeekActs';
-import { WeekEvents } from './WeekEvents';
+import { WeekEvents } from './events/WeekEvents';
 import classes from './WeekPage.module.css';
-import { WeekOutages } from './WeekOutages';
+import { WeekOutages } from './events/WeekOutages';
 import { WeekMoney } from './WeekMoney';
 import { WeekTiles } from './WeekTiles';
 

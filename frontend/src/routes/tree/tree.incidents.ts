@@ -12,7 +12,7 @@ export const incidents = createRoute({
   validateSearch: incidentsSearch,
   component: lazyRouteComponent(
     speaking(
-      ['incidents', 'incidentWords', 'valueWords'],
+      ['incidents', 'incidentWords', 'valueWords', 'settings'],
       () => import('@/routes/incidents/incidents'),
     ),
   ),

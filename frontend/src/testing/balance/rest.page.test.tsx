@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Balance, VerdictCause } from '@/api/types';
+import { asRole } from '@/testing/access/roles';
 import { overview } from '@/testing/overview/overview';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -61,6 +62,23 @@ describe('nothing to do', () => {
     expect(unsafe).toHaveTextContent('Not safe if one of these fails: ISP2.');
     expect(within(unsafe).getByRole('link')).toHaveAttribute('href', '#failures');
     expect(document.getElementById('failures')).toContainElement(screen.getByTestId('spare-2'));
+  });
+
+  it('offers spare routes for a loss that overloads others, to who may plan', async () => {
+    serveRest();
+    const { unmount } = renderApp('/routers/1/balance');
+    const spare = within(await screen.findByTestId('spare-2'));
+    expect(
+      spare.getByText(/With spare routes over ISP3 .* no ISP would be above 90/),
+    ).toBeVisible();
+    expect(spare.getByRole('button', { name: 'Plan the spare routes' })).toBeEnabled();
+    expect(screen.getByTestId('loss-ISP2')).toContainElement(screen.getByTestId('spare-2'));
+    expect(screen.queryByTestId('spare-1')).toBeNull();
+    unmount();
+    asRole('noc');
+    renderApp('/routers/1/balance');
+    await screen.findByTestId('spare-2');
+    expect(screen.queryByRole('button', { name: 'Plan the spare routes' })).toBeNull();
   });
 
   it('is safe where none would', async () => {

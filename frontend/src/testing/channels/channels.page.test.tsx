@@ -45,11 +45,7 @@ describe('channels', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     const test = within(await screen.findByRole('dialog', { name: 'Test: Duty phone' }));
     await user.click(test.getByRole('button', { name: 'Send test message' }));
-    const outcome = await test.findByText(
-      'The other side said: 550 no such user',
-      {},
-      { timeout: 5000 },
-    );
+    const outcome = await test.findByText('Answer: 550 no such user', {}, { timeout: 5000 });
     expect(outcome.closest('[data-value]')).toHaveAttribute('data-value', 'refused');
   });
 

@@ -43,10 +43,10 @@ export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProp
           const spare = spares.find(({ uplink_id: id }) => row.down_ids.join() === String(id));
           return (
             <Loss key={row.down_ids.join()} row={row} router={router}>
-              {spare ? (
+              {spare && !isProposed ? (
                 <SpareRoutes routerId={router.id} {...{ spare, isBusy }} />
               ) : (
-                <NoSpare row={row} />
+                <NoSpare row={row} isLater={isProposed} />
               )}
             </Loss>
           );
@@ -57,10 +57,16 @@ export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProp
   );
 }
 
-/** Why nothing is offered for a loss that overloads others. */
-function NoSpare({ row }: { row: LossRow }) {
+/** Why nothing is offered for a loss that overloads others. Remedies are judged by the weights that are set. */
+function NoSpare({ row, isLater }: { row: LossRow; isLater: boolean }) {
   const { t } = useTranslation();
   if (!row.overload_minutes_per_day) return null;
+  if (isLater)
+    return (
+      <Text fz="sm" mt={10} data-testid="spare-later">
+        {t('balance.loss.spare_later')}
+      </Text>
+    );
   return (
     <Text fz="sm" mt={10} data-testid="no-spare">
       {t(row.down_ids.length > 1 ? 'balance.loss.no_spare_together' : 'balance.loss.no_spare')}

@@ -85,7 +85,7 @@ export const channels = {
   test_lead:
     'Sends a message by the way that incidents take, and shows what the other side answers.',
   test_send: 'Send test message',
-  answer: 'The other side said: {{answer}}',
+  answer: 'Answer: {{answer}}',
   again: 'It is tried again until it is taken, for a day at most.',
   sent: 'Sent messages',
   sent_lead: 'Every message with the answer of the other side, newest first.',
