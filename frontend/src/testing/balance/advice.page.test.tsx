@@ -45,7 +45,7 @@ describe('the recommendation', () => {
   it('offers no spare routes yet: they are judged by the weights that are set', async () => {
     renderApp('/routers/1/balance');
     const loss = await screen.findByTestId('loss-ISP2');
-    expect(loss).toContainElement(screen.getByTestId('spare-later'));
+    expect(loss).toContainElement(within(loss).getByTestId('spare-later'));
     expect(screen.queryByTestId('spare-2')).toBeNull();
   });
 

@@ -61,7 +61,7 @@ export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProp
 function NoSpare({ row, isLater }: { row: LossRow; isLater: boolean }) {
   const { t } = useTranslation();
   if (!row.overload_minutes_per_day) return null;
-  if (isLater)
+  if (isLater && row.down_ids.length === 1)
     return (
       <Text fz="sm" mt={10} data-testid="spare-later">
         {t('balance.loss.spare_later')}
