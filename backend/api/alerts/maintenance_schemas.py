@@ -5,26 +5,29 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated
 
-from pydantic import AwareDatetime, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input
 from backend.services.alerts.maintenance import LONGEST, AnnouncedWork
+from backend.services.given import LINE, Instant, Key
 
-Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Reason = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200, pattern=LINE)
+]
 Weekday = Annotated[int, Field(ge=1, le=7)]
 
 
 class MaintenanceInput(Input):
     """`weekdays`: it comes back on these, at the time of day of `from` on the clock of the campus; 1 is Monday."""
 
-    campus_id: int
-    router_id: int | None = Field(None, description="null: every router of the campus")
-    uplink_id: int | None = Field(None, description="null: the router with all its ISPs")
+    campus_id: Key
+    router_id: Key | None = Field(None, description="null: every router of the campus")
+    uplink_id: Key | None = Field(None, description="null: the router with all its ISPs")
     reason: Reason
-    from_: AwareDatetime = Field(alias="from")
+    from_: Instant = Field(alias="from")
     lasts_s: int = Field(ge=60, le=round(LONGEST.total_seconds()))
     weekdays: list[Weekday] = Field([], max_length=7)
-    until: AwareDatetime | None = Field(
+    until: Instant | None = Field(
         None, description="of work that comes back: nothing goes on from then; null: no end"
     )
 
