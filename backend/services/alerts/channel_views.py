@@ -22,7 +22,7 @@ from backend.store.tables.channels import ChannelKind
 
 @dataclass(frozen=True, slots=True)
 class LastMessage:
-    """How the newest message ended."""
+    """How the newest message ended; `waiting`: it was tried, and will be again."""
 
     state: DeliveryState
     at: Time

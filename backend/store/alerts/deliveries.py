@@ -76,14 +76,14 @@ def remote_id(session: Session, channel_id: int, incident_id: int) -> str:
 
 
 NEWEST = """
-SELECT DISTINCT ON (channel_id) channel_id, state, ended_at FROM delivery
-WHERE channel_id = ANY(%(ids)s::integer[]) AND ended_at IS NOT NULL ORDER BY channel_id, id DESC
+SELECT DISTINCT ON (channel_id) channel_id, state, coalesce(ended_at, created_at) FROM delivery
+WHERE channel_id = ANY(%(ids)s::integer[]) AND (ended_at IS NOT NULL OR attempts > 0) ORDER BY channel_id, id DESC
 """
 
 
 def newest(
     session: Session, channel_ids: Sequence[int]
 ) -> dict[int, tuple[DeliveryState, dt.datetime]]:
-    """State and time of the newest message of each channel that has ended."""
+    """State and time of the newest message of each channel that has ended, or was tried and waits."""
     rows = bulk.read(session, NEWEST, ids=bulk.ids(channel_ids))
-    return {channel_id: (state, ended_at) for channel_id, state, ended_at in rows}
+    return {channel_id: (state, at) for channel_id, state, at in rows}

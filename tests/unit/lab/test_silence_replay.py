@@ -3,63 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-import numpy as np
 import pytest
 
-from backend.domain.alerts.condition_state import Closed, ConditionState, Opened, Span, step
-from backend.domain.alerts.silence import SILENT_PATIENCE, Carrying, SilenceLimits, sight_of
-from lab.campuses.campus import open_campus
-from lab.campuses.recording import RecordedPast
-from lab.scenarios.files import load_scenario
-from lab.scenarios.scenario import Scenario
-
-POLL_S = 10.0
-LIMITS = SilenceLimits()
-
-
-def seen_by_polls(scenario: Scenario, past: RecordedPast) -> Iterator[list[Carrying]]:
-    """All uplinks, poll by poll; a counter that went back says nothing."""
-    columns, capacity_bps = [], sum(wan.download_bps for wan in scenario.wans)
-    for wan in scenario.wans:
-        grown = np.diff(past.interface(wan.interface, "rx-byte")) * 8 / POLL_S
-        columns.append((np.where(grown < 0, np.nan, grown).tolist(), past.running[wan.interface]))
-    for poll in range(past.times.size - 1):
-        yield [
-            Carrying(
-                uplink_id=number,
-                is_up=bool(running[poll + 1]),
-                contract_bps=int(wan.download_bps),
-                set_share=wan.download_bps / capacity_bps,
-                download_bps=None if np.isnan(rates[poll]) else rates[poll],
-            )
-            for number, (wan, (rates, running)) in enumerate(
-                zip(scenario.wans, columns, strict=True), 1
-            )
-        ]
+from backend.domain.alerts.condition_state import Closed, Opened
+from tests.unit.lab.polled import polled, silences
 
 
 def changes(name: str) -> list[tuple[str, str, float]]:
     """Interface, what began or ended (`week day time` of the campus), and s until it was known."""
-    scenario = load_scenario(name)
-    zone = ZoneInfo(scenario.time_zone)
-    start = dt.datetime(2026, 1, 5, tzinfo=zone).timestamp()
-    campus = open_campus(scenario, 7, start, lambda: start)
-    past = campus.history(start, campus.ends_at, POLL_S)
-    states = [ConditionState()] * len(scenario.wans)
-    happened = []
-    for poll, uplinks in enumerate(seen_by_polls(scenario, past)):
-        from_ms, to_ms = (int(at * 1000) for at in past.times[poll : poll + 2])
-        for place, wan in enumerate(scenario.wans):
-            sight = sight_of(place + 1, uplinks, LIMITS)
-            states[place], change = step(
-                states[place], Span(from_ms, to_ms, sight), SILENT_PATIENCE
-            )
-            if change:
-                happened.append((wan.interface, *_sentence(change, start, zone)))
-    return happened
+    lab = polled(name)
+    return [
+        (interface, *_sentence(change, lab.start, lab.zone)) for interface, change in silences(name)
+    ]
 
 
 def _sentence(change: Opened | Closed, start: float, zone: ZoneInfo) -> tuple[str, float]:

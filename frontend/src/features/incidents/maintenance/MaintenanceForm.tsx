@@ -80,7 +80,7 @@ function Times({ form, zone }: TimesProps) {
   };
   return (
     <>
-      <Group align="flex-start" grow>
+      <Group align="flex-end" grow>
         <DateTimeField
           label={t('incidents.work.from')}
           {...(zone && { description: t('incidents.work.clock', { zone }) })}
@@ -105,7 +105,7 @@ function Times({ form, zone }: TimesProps) {
         onChange={(event) => repeat(event.currentTarget.checked)}
       />
       {values.isWeekly && (
-        <Group align="flex-start" grow>
+        <Group align="flex-end" grow>
           <MultiSelect
             label={t('incidents.work.weekdays')}
             data={WEEKDAYS.map((weekday) => ({

@@ -18,16 +18,20 @@ export function WeekOutages({ report }: { report: WeekReport }) {
   const nameOf = (id: number) =>
     report.summary.uplinks.find(({ uplink_id: key }) => key === id)?.name ?? '';
   const longest = [...outages].sort((a, b) => lastedMs(b) - lastedMs(a)).slice(0, MOST_NAMED);
-  const downS = report.digest.available_uplinks
-    .filter(({ time }) => time.down_s > 0)
-    .map(({ uplink_id: id, time }) => `${nameOf(id)} ${format.duration(time.down_s)}`);
+  const lasting = new Set(
+    outages.flatMap(({ uplinkIds, toMs }) => (toMs === null ? uplinkIds : [])),
+  );
+  const down = report.digest.available_uplinks.flatMap(({ uplink_id: id, time }) => {
+    if (lasting.has(id)) return t('weeks.outage_now', { isp: nameOf(id) });
+    return time.down_s > 0 ? `${nameOf(id)} ${format.duration(time.down_s)}` : [];
+  });
   return (
     <VerdictBanner
       tone="warning"
       value="outages"
       sentence={
-        downS.length > 0
-          ? t('weeks.outages_of', { isps: downS.join(', ') })
+        down.length > 0
+          ? t('weeks.outages_of', { isps: down.join(', ') })
           : t('weeks.outages', { n: outages.length })
       }
       reasons={longest.map(({ uplinkIds, fromMs, toMs }) => {

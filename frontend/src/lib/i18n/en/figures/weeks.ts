@@ -18,6 +18,7 @@ export const weeks = {
   is_silent: 'nothing carried since {{time}}',
   was_down_until: 'down for {{time}} in all, up to {{until}}',
   outages_of: 'ISPs were down in this week: {{isps}}.',
+  outage_now: '{{isp}} (still down)',
   outages: 'Outages in this week: {{n}}.',
   outage: '{{isps}}: {{from}} to {{to}}',
   outage_lasts: '{{isps}}: since {{from}}',

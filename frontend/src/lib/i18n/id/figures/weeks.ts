@@ -20,6 +20,7 @@ export const weeks: typeof english = {
   is_silent: 'tanpa lalu lintas sejak {{time}}',
   was_down_until: 'tanpa layanan selama total {{time}}, sampai {{until}}',
   outages_of: 'Ada ISP tanpa layanan dalam minggu ini: {{isps}}.',
+  outage_now: '{{isp}} (masih berlangsung)',
   outages: 'Gangguan ISP dalam minggu ini: {{n}}.',
   outage: '{{isps}}: {{from}} sampai {{to}}',
   outage_lasts: '{{isps}}: sejak {{from}}',
