@@ -4822,7 +4822,7 @@ export interface components {
         };
         /**
          * LastMessage
-         * @description How the newest message ended.
+         * @description How the newest message ended; `waiting`: it was tried, and will be again.
          */
         LastMessage: {
             /** At */
