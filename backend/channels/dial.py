@@ -54,7 +54,9 @@ def _allowed(host: str, port: int, egress: Egress) -> list[str]:
     try:
         records = socket.getaddrinfo(host.strip() or "\0", port, type=socket.SOCK_STREAM)
     except socket.gaierror as error:
-        raise OSError(f"no name server knows {host} ({error.strerror})") from error
+        raise OSError(
+            f"{host} was not found ({error.strerror}): check the name, and the name servers of this machine"
+        ) from error
     addresses = list(dict.fromkeys(str(record[4][0]) for record in records))
     allowed = [address for address in addresses if egress.allow_local or not _is_refused(address)]
     if not allowed:

@@ -16,7 +16,7 @@ from backend.domain.dates.zones import DAY_MS, local_time
 
 EVERY_DAY_OF_MONTH = frozenset(range(1, 32))
 EVERY_MONTH = frozenset(range(1, 13))
-A_WEEK_MS = 8 * DAY_MS
+COMES_BACK_WITHIN_MS = 8 * DAY_MS
 """Work that comes back does so within seven days, and an hour where the clock is set back."""
 
 
@@ -73,7 +73,7 @@ def windows(maintenance: Maintenance, from_ms: int, to_ms: int) -> Iterator[Work
 def next_window(maintenance: Maintenance, now_ms: int) -> WorkWindow | None:
     """The one that goes on, or the next to come; None: it is over."""
     since_ms = max(now_ms, maintenance.first_ms)
-    return next(windows(maintenance, since_ms, since_ms + A_WEEK_MS), None)
+    return next(windows(maintenance, since_ms, since_ms + COMES_BACK_WITHIN_MS), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -24,6 +24,7 @@ from backend.services.alerts import harms, maintenance, subjects
 from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import incidents as stored
 from backend.store.alerts import spells
+from backend.store.alerts.spells import OpenRow
 from backend.store.engine import signals
 from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session, add
@@ -41,8 +42,9 @@ def run(session: Session, now: dt.datetime) -> int:
     for subject in list(facts.states):
         _follow(session, facts, subject)
     if facts.open_ids:
-        _cover(session, facts, now)
-        _join(session, facts, now)
+        open_rows = spells.open_incidents(session, now)
+        _cover(session, facts, open_rows, now)
+        _join(session, facts, open_rows)
         _explain(session, facts)
     if facts.touched:
         signals.send(session, signals.INCIDENT, sorted(facts.touched))
@@ -114,10 +116,12 @@ def _close(
     _note(session, facts, row.id, ms(row.closed_at), "closed", reason=reason)
 
 
-def _cover(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
+def _cover(
+    session: Session, facts: IncidentPass, open_rows: Sequence[OpenRow], now: dt.datetime
+) -> None:
     """By announced work, as long as that goes on."""
     announced = maintenance.begun(session, now)
-    for row in spells.open_incidents(session, now):
+    for row in open_rows:
         place = Place(row.campus_id, row.router_id, row.uplink_id)
         covered = cover(announced, place, ms(now)) if announced else None
         until_ms = covered.until_ms if covered else None
@@ -134,7 +138,7 @@ def _cover(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
         _note(session, facts, row.id, ms(now), "maintenance", until=until)
 
 
-def _join(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
+def _join(session: Session, facts: IncidentPass, open_rows: Sequence[OpenRow]) -> None:
     """To the incidents that they are part of."""
     incidents = [
         OpenIncident(
@@ -146,7 +150,7 @@ def _join(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
             risk_group=row.risk_group,
             parent_id=row.parent_id,
         )
-        for row in spells.open_incidents(session, now)
+        for row in open_rows
     ]
     known_ms = _known_ms(facts)
     for incident_id, parent in new_parents(incidents).items():

@@ -156,7 +156,7 @@ def every(session: Session, now: dt.datetime) -> list[MaintenanceRow]:
 
 
 def shown(session: Session, maintenance_id: int, now: dt.datetime) -> MaintenanceRow:
-    """Raises NotFound."""
+    """One that was just made or called off."""
     return _row(stored.named(session, maintenance_id), now)
 
 

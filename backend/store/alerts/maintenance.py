@@ -32,8 +32,7 @@ def get(session: Session, maintenance_id: int, *, lock: bool = False) -> Mainten
 
 
 def named(session: Session, maintenance_id: int) -> NamedMaintenance:
-    """Raises NotFound."""
-    get(session, maintenance_id)
+    """Raises NoResultFound where there is none: of one that was just made or read."""
     query = _named().where(Maintenance.id == maintenance_id)
     return NamedMaintenance(*session.execute(query).one())
 

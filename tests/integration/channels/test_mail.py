@@ -215,6 +215,13 @@ def test_nobody_there_is_tried_again() -> None:
     assert sent(target(port, "none", username="")).outcome == "retry"
 
 
+def test_a_host_that_no_name_server_knows_is_tried_again() -> None:
+    answer = sent(replace(target(1, "none", username=""), host="mail.invalid"))
+    assert answer.outcome == "retry"
+    assert answer.words.startswith("mail.invalid was not found (")
+    assert "name servers of this machine" in answer.words
+
+
 def test_a_server_that_says_nothing_is_cut_off() -> None:
     with socket.create_server(("127.0.0.1", 0)) as mute:
         answer = sent(

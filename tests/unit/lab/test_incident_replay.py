@@ -56,7 +56,7 @@ def test_a_line_that_goes_up_and_down_is_told_a_few_times() -> None:
     assert len(drops) >= 470
     of_isp2 = [each for number, _, each in known_alone("flapping") if number == 2]
     assert 2 * len(of_isp2) <= 20
-    # From the fourth within four hours on it is one, for as long as it goes on.
+    # The fourth drop within four hours makes an unstable incident, which lasts as long as the drops come.
     assert [each.is_unstable for each in of_isp2] == [False, False, False, True]
 
 

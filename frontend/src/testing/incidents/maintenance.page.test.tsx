@@ -31,7 +31,7 @@ describe('announced work', () => {
     renderApp('/incidents');
     const [once, weekly] = await tableRows();
     expect(once).toHaveTextContent('fibre worksISP2 · Core router · STRADA');
-    expect(once).toHaveTextContent(/21 Nov 2026, 01:00 WIB to 05:00/);
+    expect(once).toHaveTextContent(/21 Nov 2026, 01:00–05:00 WIB/);
     expect(once).toHaveTextContent('Comingrini');
     expect(weekly).toHaveTextContent('power testSTRADA');
     expect(weekly).toHaveTextContent('every Sat, Sun');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { HOUR, iso } from '@/testing/clock';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { ECMP_WEEK, PCC_WEEK, weekList, weekReport } from './weeks';
@@ -58,6 +59,40 @@ describe('the weeks', () => {
     expect(screen.getByTestId('paper-title')).toHaveTextContent(/^Weekly report · /);
     expect(document.documentElement.style.getPropertyValue('--tb-paper-title')).toMatch(/Weekly/);
     expect(await screen.findByRole('table', { name: 'Paid and used' })).toHaveTextContent('ISP3');
+  });
+
+  it('says which ISP is still down, and not that the other of the same outage is', async () => {
+    const report = weekReport(PCC_WEEK)!;
+    const { digest, summary } = report;
+    const [first] = report.events;
+    const from = Date.parse(first!.from);
+    const down = (id: number, uplink_id: number, at: number, to: number | null) => ({
+      ...first!,
+      id,
+      uplink_id,
+      from: iso(at),
+      to: to === null ? null : iso(to),
+    });
+    const available_uplinks = summary.uplinks.map(({ uplink_id, name }, at) => ({
+      ...digest.available_uplinks[at]!,
+      uplink_id,
+      name,
+      time: { share: 0.99, up_s: 597_600, down_s: at < 2 ? 7_200 : 0, unknown_s: 0 },
+    }));
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({
+          ...report,
+          events: [down(2, 2, from, from + 2 * HOUR), down(3, 1, from + HOUR, null)],
+          digest: { ...digest, available_uplinks },
+        }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    const outages = await screen.findByTestId('week-outages');
+    expect(outages).toHaveTextContent('ISP1 (still down)');
+    expect(outages).toHaveTextContent('ISP2 2 h');
+    expect(screen.getByText(/^ISP1, ISP2: since /)).toBeVisible();
   });
 
   it.each([

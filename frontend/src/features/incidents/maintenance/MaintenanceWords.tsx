@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { MaintenanceRow } from '@/api/types';
-import { dateIn } from '@/lib/time/days';
 import { useFormat } from '@/lib/text/useFormat';
 import { InCampus, useMoment } from '../InCampus';
 
@@ -23,13 +22,11 @@ function Times({ row }: { row: MaintenanceRow }) {
   const moment = useMoment();
   const from = row.window?.from ?? row.first;
   const to = row.window?.to ?? row.ends;
-  const dayOf = (at: string) => dateIn(Date.parse(at), format.zone);
-  const endOf = (at: string) => (dayOf(at) === dayOf(from) ? format.clock(at) : moment(at));
   const isWeekly = row.weekdays.length > 0;
   const days = row.weekdays.map((weekday) => format.weekday(weekday, 'short')).join(', ');
   return (
     <>
-      {to ? t('incidents.work.window', { from: moment(from), to: endOf(to) }) : moment(from)}
+      {to ? `${format.span(from, to)} ${format.zoneName(to)}` : moment(from)}
       {isWeekly && (
         <>
           <br />

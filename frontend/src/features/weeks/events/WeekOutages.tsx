@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WeekReport } from '@/api/types';
 import { VerdictBanner } from '@/components/domain/router/verdict/VerdictBanner';
 import { useFormat } from '@/lib/text/useFormat';
-import { weekOutages, type WeekOutage } from './weekOutages';
+import { isOutage, weekOutages, type WeekOutage } from './weekOutages';
 
 /** The longest are named; all are in the table below. */
 const MOST_NAMED = 3;
@@ -19,7 +19,9 @@ export function WeekOutages({ report }: { report: WeekReport }) {
     report.summary.uplinks.find(({ uplink_id: key }) => key === id)?.name ?? '';
   const longest = [...outages].sort((a, b) => lastedMs(b) - lastedMs(a)).slice(0, MOST_NAMED);
   const lasting = new Set(
-    outages.flatMap(({ uplinkIds, toMs }) => (toMs === null ? uplinkIds : [])),
+    report.events
+      .filter((event) => isOutage(event) && event.to === null)
+      .map(({ uplink_id }) => uplink_id),
   );
   const down = report.digest.available_uplinks.flatMap(({ uplink_id: id, time }) => {
     if (lasting.has(id)) return t('weeks.outage_now', { isp: nameOf(id) });
@@ -35,11 +37,15 @@ export function WeekOutages({ report }: { report: WeekReport }) {
           : t('weeks.outages', { n: outages.length })
       }
       reasons={longest.map(({ uplinkIds, fromMs, toMs }) => {
-        const isps = uplinkIds.map(nameOf).filter(Boolean).join(', ');
-        const from = format.dateTime(new Date(fromMs).toISOString());
-        return toMs === null
-          ? t('weeks.outage_lasts', { isps, from })
-          : t('weeks.outage', { isps, from, to: format.clock(new Date(toMs).toISOString()) });
+        const isps = report.summary.uplinks
+          .filter(({ uplink_id: id }) => uplinkIds.includes(id))
+          .map(({ name }) => name)
+          .join(', ');
+        const from = new Date(fromMs).toISOString();
+        if (toMs === null) return t('weeks.outage_lasts', { isps, from: format.dateTime(from) });
+        const to = new Date(toMs).toISOString();
+        const span = `${format.span(from, to)} ${format.zoneName(to)}`;
+        return t('weeks.outage', { isps, span });
       })}
       testId="week-outages"
     />

@@ -128,7 +128,7 @@ export const balance = {
     no_spare:
       'No spare route helps: whichever ISP takes over, the others are full about as long, or the router’s tables leave no room for another route. Less traffic or a larger contract would help.',
     spare_later:
-      'Spare routes are judged by the weights that are set: they are offered here once the recommended ones are.',
+      'Spare routes are judged by the weights that are set: look again once the recommended ones are.',
     no_spare_together:
       'No spare route helps: these ISPs fail together, and the rest has to carry everybody. A line on another physical route or a larger contract would help.',
   },

@@ -69,7 +69,6 @@ export const incidents = {
       over: 'Over',
       called_off: 'Called off',
     },
-    window: '{{from}} to {{to}}',
     weekly_on: 'every {{days}}',
     weekly_until: 'every {{days}}, until {{time}}',
     goes_on: 'Announced work until {{time}}: nobody is sent a message',

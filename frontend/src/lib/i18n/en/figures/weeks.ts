@@ -20,7 +20,7 @@ export const weeks = {
   outages_of: 'ISPs were down in this week: {{isps}}.',
   outage_now: '{{isp}} (still down)',
   outages: 'Outages in this week: {{n}}.',
-  outage: '{{isps}}: {{from}} to {{to}}',
+  outage: '{{isps}}: {{span}}',
   outage_lasts: '{{isps}}: since {{from}}',
   unused: 'Paid for unused capacity',
   unused_of: '{{share}} of {{cost}} for this week',

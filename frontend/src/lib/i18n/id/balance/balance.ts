@@ -128,7 +128,7 @@ export const balance: typeof english = {
     no_spare:
       'Tidak ada rute cadangan yang membantu: ISP mana pun yang menggantikan, yang lain penuh kurang lebih sama lamanya, atau tabel router tidak memberi tempat untuk rute lain. Yang membantu: lalu lintas yang lebih sedikit atau kontrak yang lebih besar.',
     spare_later:
-      'Rute cadangan dinilai menurut bobot yang terpasang: ditawarkan di sini setelah bobot yang disarankan dipasang.',
+      'Rute cadangan dinilai menurut bobot yang terpasang: lihat lagi setelah bobot yang disarankan dipasang.',
     no_spare_together:
       'Tidak ada rute cadangan yang membantu: ISP ini putus bersama, dan sisanya harus menampung semua. Yang membantu: jalur lewat rute fisik lain atau kontrak yang lebih besar.',
   },

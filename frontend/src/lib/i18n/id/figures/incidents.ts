@@ -70,7 +70,6 @@ export const incidents: typeof english = {
       over: 'Selesai',
       called_off: 'Dibatalkan',
     },
-    window: '{{from}} sampai {{to}}',
     weekly_on: 'setiap {{days}}',
     weekly_until: 'setiap {{days}}, sampai {{time}}',
     goes_on: 'Pekerjaan yang diumumkan sampai {{time}}: tidak ada pesan yang dikirim',

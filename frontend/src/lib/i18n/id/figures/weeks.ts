@@ -22,7 +22,7 @@ export const weeks: typeof english = {
   outages_of: 'Ada ISP tanpa layanan dalam minggu ini: {{isps}}.',
   outage_now: '{{isp}} (masih berlangsung)',
   outages: 'Gangguan ISP dalam minggu ini: {{n}}.',
-  outage: '{{isps}}: {{from}} sampai {{to}}',
+  outage: '{{isps}}: {{span}}',
   outage_lasts: '{{isps}}: sejak {{from}}',
   unused: 'Dibayar untuk kapasitas yang tidak terpakai',
   unused_of: '{{share}} dari {{cost}} untuk minggu ini',
