@@ -17,11 +17,15 @@ LossCode = Literal["isp_missing", "isp_down", "isp_silent"]
 
 @dataclass(frozen=True, slots=True)
 class JudgedSpan:
-    """The time that figures of a verdict are of, UTC ms."""
+    """The time that figures of a verdict are of, UTC ms: whole slots, none yet right after a change.
+
+    `since_ms`: the moment of that change; None: the start.
+    """
 
     start_ms: int
     end_ms: int
     because: Because
+    since_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,8 +93,9 @@ def step(what: NextStep) -> Statement:
 def judged(what: JudgedSpan, zone: ZoneInfo) -> Statement:
     """What time the figures are of."""
     template = JUDGED[what.because]
-    clock = _clock(what.start_ms, what.end_ms, zone)
-    return _filled(f"judged_{what.because}", template, {"time": _iso(what.start_ms)}, clock)
+    since_ms = what.start_ms if what.since_ms is None else what.since_ms
+    clock = _clock(since_ms, what.end_ms, zone)
+    return _filled(f"judged_{what.because}", template, {"time": _iso(since_ms)}, clock)
 
 
 def _figures(cause: Cause) -> dict[str, str | int | float]:

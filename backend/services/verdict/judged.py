@@ -13,21 +13,25 @@ from backend.services.regimes.regimes import Regime
 from backend.store.engine.instants import ms
 
 
-def of_week(summary: SummaryView, first_ms: int | None) -> JudgedSpan:
-    """`summary`: of the last week. `first_ms`: the first slot of the router, None without any."""
+def of_week(
+    summary: SummaryView, first_ms: int | None, newest: Sequence[Regime] = ()
+) -> JudgedSpan:
+    """`summary`: of the last week. `first_ms`: the first slot of the router, None without any.
+
+    `newest`: regimes since the last slot of that week. After a change no older figure is judged.
+    """
     window = summary.figures.window
     begins: list[tuple[int, Because]] = [(window.start_ms, "week")]
     if first_ms is not None:
         begins.append((first_ms, "first_reading"))
     begins += _uplink_changes(summary)
     begins += [(at_ms, "balance_changed") for at_ms in _balance_changes(summary.regimes)]
-    start_ms, because = max(
-        (each for each in begins if window.start_ms <= each[0] < window.end_ms),
-        key=lambda begin: begin[0],
-        default=begins[0],
-    )
+    within = [each for each in begins if window.start_ms <= each[0] < window.end_ms]
+    within += [(at_ms, "balance_changed") for at_ms in _balance_changes(newest)]
+    since_ms, because = max(within, key=lambda begin: begin[0], default=begins[0])
     # The slot in which it changed has traffic of both.
-    return JudgedSpan(start_ms + -start_ms % SLOT_MS, window.end_ms, because)
+    start_ms = since_ms + -since_ms % SLOT_MS
+    return JudgedSpan(start_ms, max(start_ms, window.end_ms), because, since_ms)
 
 
 def before(judged: JudgedSpan, week: Window) -> tuple[int, int] | None:

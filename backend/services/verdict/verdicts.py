@@ -23,11 +23,14 @@ from backend.domain.verdict.verdict import Verdict, judge
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.inventory import RouterView
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
+from backend.services.regimes import regimes
+from backend.services.regimes.regimes import Regime
 from backend.services.verdict import delays, fullness
 from backend.services.verdict import judged as judged_time
 from backend.services.windows import windows
-from backend.store.engine.instants import ms
+from backend.store.engine.instants import at, ms
 from backend.store.figures import figures
+from backend.store.regimes import regimes as stored_regimes
 from backend.store.verdict import uplinks as uplinks_now
 from backend.store.verdict import waiting
 from backend.store.verdict.uplinks import Gone, PingCount
@@ -103,7 +106,11 @@ def _traffic(
 ) -> tuple[dict[int, JudgedSpan], Summaries, Summaries]:
     """The judged time of each router, its figures, and those of the week before where something was changed."""
     firsts = _first_slots(gatherer, routers, weeks)
-    judged = {key: judged_time.of_week(week, firsts.get(key)) for key, week in weeks.items()}
+    newest = _newest_regimes(gatherer, weeks)
+    judged = {
+        key: judged_time.of_week(week, firsts.get(key), newest.get(key, ()))
+        for key, week in weeks.items()
+    }
     spans = {
         key: (time.start_ms, time.end_ms) for key, time in judged.items() if time.because != "week"
     }
@@ -133,6 +140,17 @@ def _over(
         )
         made |= {each.router_id: each for each in gatherer.several(group, window, WEEK.range)}
     return made
+
+
+def _newest_regimes(gatherer: Gatherer, weeks: Summaries) -> dict[int, list[Regime]]:
+    """Where the balancing changed after the last slot of the week: the regime that held then, and those since."""
+    ends = {key: at(week.figures.window.end_ms) for key, week in weeks.items()}
+    if not ends:
+        return {}
+    from_at = min(ends.values())
+    changed = stored_regimes.begun(gatherer.session, list(ends), from_at, gatherer.now)
+    uplinks = {key: weeks[key].uplinks for key in changed}
+    return regimes.of_routers(gatherer.session, uplinks, from_at, gatherer.now) if uplinks else {}
 
 
 def _first_slots(

@@ -59,6 +59,16 @@ def between(
     return [StoredRegime(*row) for row in rows]
 
 
+def begun(
+    session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> list[int]:
+    """Routers of which a regime began in [from_at, to_at)."""
+    query = select(Regime.router_id).where(
+        Regime.router_id.in_(router_ids), Regime.from_at >= from_at, Regime.from_at < to_at
+    )
+    return list(session.scalars(query.distinct()))
+
+
 def begin(
     session: Session,
     router_id: int,

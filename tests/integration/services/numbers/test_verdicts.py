@@ -92,6 +92,32 @@ def test_traffic_is_judged_since_the_balance_was_changed(session, strada) -> Non
     assert verdict.before.state == "skewed"
 
 
+def test_weights_that_were_set_a_minute_ago_are_not_judged_by_the_traffic_of_the_old(
+    session, strada
+) -> None:
+    """Neither before the slot of the change ends, nor with its traffic: "collecting", with the moment of the change."""
+    changed = local(2026, 11, 23, 10, 2)
+    even = {**STATE, "uplinks": [{**each, "share": "1/3"} for each in STATE["uplinks"]]}
+    for from_at, state in ((local(2026, 11, 1), even), (changed, STATE)):
+        regimes.begin(
+            session, strada.router.id, from_at, state=state, differences=[], reason="changed"
+        )
+    for seconds in (1, 100, 200):
+        now = changed + dt.timedelta(seconds=seconds)
+        answered(session, strada.router, now)
+        verdict = verdict_of(session, strada, now)
+        assert verdict.first.code == "collecting"
+        assert verdict.first.at_ms == ms(local(2026, 11, 23, 10, 35))
+        assert verdict.judged.because == "balance_changed"
+        assert verdict.judged.since_ms == ms(changed)
+        assert verdict.judged.start_ms == ms(local(2026, 11, 23, 10, 5))
+        assert verdict.before is not None
+        assert verdict.before.state == "skewed"
+    before = changed - dt.timedelta(seconds=1)
+    answered(session, strada.router, before)
+    assert verdict_of(session, strada, before).judged.because == "week"
+
+
 def test_what_waits_for_a_person_is_said_with_its_record(session, strada) -> None:
     now = local(2026, 11, 23)
     answered(session, strada.router, now)

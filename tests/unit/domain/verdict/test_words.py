@@ -1,5 +1,6 @@
 """The sentences of a verdict, and the table of docs/verdicts.md."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 from zoneinfo import ZoneInfo
@@ -91,6 +92,8 @@ def test_steps_and_times():
         == "Review the recommended weights 1:2:2"
     )
     assert judged(SPAN, MAKASSAR).text == "Since the balancing was changed: 18:10"
+    within_its_slot = replace(SPAN, since_ms=SPAN.start_ms - 125_000)
+    assert judged(within_its_slot, MAKASSAR).text == "Since the balancing was changed: 18:07"
 
 
 def test_every_code_has_words():
