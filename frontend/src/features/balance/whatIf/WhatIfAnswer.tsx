@@ -8,6 +8,7 @@ import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { StatusChip } from '@/components/ui/states/StatusChip';
+import { typeset } from '@/lib/text/typeset';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 import rows from '../Rows.module.css';
@@ -153,12 +154,14 @@ function Beside({ answer, today }: { answer: WhatIf; today: WhatIf }) {
   return (
     <Text mb={10} size="sm" data-testid="beside-today" data-value={standing}>
       {t(`balance.what_if.beside.${standing}`)}{' '}
-      {t('balance.what_if.beside.figures', {
-        skew: format.share(tried.skew),
-        skew_today: format.share(now.skew),
-        minutes: format.number(tried.minutes),
-        minutes_today: format.number(now.minutes),
-      })}
+      {typeset(
+        t('balance.what_if.beside.figures', {
+          skew: format.share(tried.skew),
+          skew_today: format.share(now.skew),
+          minutes: format.number(tried.minutes),
+          minutes_today: format.number(now.minutes),
+        }),
+      )}
     </Text>
   );
 }
