@@ -222,6 +222,18 @@ describe('planning', () => {
     },
   );
 
+  it('says that the load of the processor is waited for', async () => {
+    const waiting = { ...fixtureRouter, health: { ...fixtureRouter.health, cpu_load_pct: null } };
+    server.use(
+      http.get('*/api/v1/routers', () =>
+        HttpResponse.json({ items: [waiting], next_cursor: null }),
+      ),
+      http.get('*/api/v1/routers/1', () => HttpResponse.json(waiting)),
+    );
+    renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
+    expect(await screen.findByText(/CPU now: – \(waits for the next reading/)).toBeVisible();
+  });
+
   it('is for admins', async () => {
     asRole('noc');
     renderApp('/routers/1/balance/plan?b=1.1');

@@ -232,6 +232,7 @@ export const balance = {
     fasttrack_needed: 'Needed here: this router FastTracks marked connections.',
     fasttrack_not_needed: 'Not needed here: this router FastTracks no marked connections.',
     cpu_now: 'CPU now: {{cpu}}.',
+    cpu_waits: 'CPU now: – (waits for the next reading of the router).',
     pins: 'Pin the test addresses',
     pins_help: 'Rules that keep the tests of each ISP on that ISP.',
     leave_text: 'The changed rules are not saved.',

@@ -232,6 +232,7 @@ export const balance: typeof english = {
     fasttrack_not_needed:
       'Tidak diperlukan di sini: router ini tidak mengenakan FastTrack pada koneksi bertanda.',
     cpu_now: 'CPU sekarang: {{cpu}}.',
+    cpu_waits: 'CPU sekarang: – (menunggu pembacaan router berikutnya).',
     pins: 'Kunci alamat tes',
     pins_help: 'Aturan yang menahan tes tiap ISP pada ISP itu.',
     leave_text: 'Perubahan aturan akan hilang.',
