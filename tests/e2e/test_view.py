@@ -245,3 +245,8 @@ def test_paper_cuts_nothing_off(demo: Running, open_page: OpenPage, address: str
           .map(part => `${part.tagName} ${part.textContent.slice(0, 40)}`)"""
     )
     assert cut == []
+    links = page.evaluate(
+        """() => [...document.querySelectorAll('#content a')]
+          .map(link => getComputedStyle(link).textDecorationLine)"""
+    )
+    assert set(links) <= {"none"}

@@ -34,6 +34,9 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile';
 /** Sums are made again after a correction, and come back unasked. */
 export const BEING_MADE = 'being_made';
 
+/** As `detail_code`: fields were refused, each with its own message. */
+export const CORRECT_THESE = 'correct_these';
+
 /** As `detail_code`: somebody else sees to it, `by`. */
 export const ALREADY_ACKNOWLEDGED = 'acknowledged_already';
 
@@ -116,10 +119,13 @@ export function networkProblem(): ProblemError {
 export const asProblem = (error: unknown): ProblemError =>
   error instanceof ProblemError ? error : networkProblem();
 
-/** The first message per field path, as form libraries take it. */
-export const errorsByField = (error: unknown): Record<string, string> =>
+/** The first message per field, as form libraries take it; `fieldOf` where an input has another name than its path. */
+export const errorsByField = (
+  error: unknown,
+  fieldOf: (path: string) => string = (path) => path,
+): Record<string, string> =>
   Object.fromEntries(
     asProblem(error)
       .fields.toReversed()
-      .map(({ field, message }) => [field.replace(/^body\./, ''), message]),
+      .map(({ field, message }) => [fieldOf(field.replace(/^body\./, '')), message]),
   );

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { fleet } from './fleet/fleet';
 import { overview } from './overview/overview';
 import { renderApp } from './render';
 import { router } from './router-setup/router';
@@ -104,6 +105,25 @@ describe('the palette', () => {
     expect(active(field)).toHaveTextContent('ISP2 is down.');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address.state.location.pathname).toBe('/routers/1/now'));
+  });
+
+  it('has what is wrong in the order of the list of routers', async () => {
+    server.use(
+      http.get('*/api/v1/routers', () =>
+        HttpResponse.json({
+          items: fleet.map(({ router_id: id, name }) => ({ ...router, id, name, uplinks: [] })),
+          next_cursor: null,
+        }),
+      ),
+      http.get('*/api/v1/overview', () => HttpResponse.json({ items: fleet, next_cursor: null })),
+    );
+    const { user } = renderApp('/');
+    await screen.findAllByTestId(/^router-\d+$/);
+    await user.keyboard('{Control>}k{/Control}');
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    const words = options.slice(0, 2).map(({ textContent }) => textContent);
+    expect(words[0]).toMatch(/^The router has not answered/);
+    expect(words[1]).toBe('ISP2 is down.Gedung rektorat dan administrasi umum');
   });
 
   it('has no fault that axe knows', async () => {

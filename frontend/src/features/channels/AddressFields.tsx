@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './AddressFields.module.css';
-import { FIELDS, refusalOf, type ChannelDraft } from './channelDraft';
+import { FIELDS, isRequired, type ChannelDraft } from './channelDraft';
 import type { UseFormReturnType } from '@mantine/form';
 
 interface AddressFieldsProps {
@@ -52,7 +52,7 @@ function Field({ field, form, hasSecret }: FieldProps) {
     ...(i18n.exists(help) && { description: t(help as 'channels.address.mail.host') }),
     ...(EXAMPLES[`${kind}.${field}`] && { placeholder: EXAMPLES[`${kind}.${field}`] }),
     ...form.getInputProps(field),
-    error: refusalOf(form.errors, field),
+    required: isRequired(kind, field, hasSecret),
   };
   switch (field) {
     case 'port':

@@ -12,13 +12,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useAddChannel, useChangeChannel } from '@/api/queries/alerts/channels';
+import { errorsByField } from '@/api/problem';
 import { CHANNEL_KINDS, INCIDENT_KINDS, type Channel } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useDraft } from '@/components/ui/forms/useDraft';
 import { AddressFields } from './AddressFields';
-import { draftOf, inputOf, NEW_CHANNEL, refusalOf } from './channelDraft';
+import { draftOf, fieldOf, inputOf, NEW_CHANNEL } from './channelDraft';
 
 interface ChannelFormProps {
   /** Null: a new one. */
@@ -32,7 +33,8 @@ export function ChannelForm({ channel, onClose, onSaved }: ChannelFormProps) {
   const { t } = useTranslation();
   useFocusBack();
   const { add, change, form, error, pending } = useChannelDraft(channel);
-  const { values, errors } = form;
+  const { values } = form;
+  const shown = Object.keys(errorsByField(error)).filter((path) => fieldOf(path) in values);
   const submit = form.onSubmit((draft) => {
     const body = inputOf(draft);
     if (channel) change({ id: channel.id, body }, (saved) => onSaved(saved, null));
@@ -42,7 +44,7 @@ export function ChannelForm({ channel, onClose, onSaved }: ChannelFormProps) {
     <Modal opened onClose={onClose} size="lg" title={t(channel ? 'channels.edit' : 'channels.add')}>
       <form onSubmit={submit}>
         <Stack>
-          <ProblemAlert error={error} shown={Object.keys(errors)} />
+          <ProblemAlert error={error} shown={shown} />
           <Group align="flex-start" grow>
             <TextInput
               label={t('channels.field.name')}
@@ -50,7 +52,6 @@ export function ChannelForm({ channel, onClose, onSaved }: ChannelFormProps) {
               data-autofocus
               maxLength={100}
               {...form.getInputProps('name')}
-              error={refusalOf(errors, 'name')}
             />
             <Select
               label={t('channels.field.kind')}
@@ -76,8 +77,8 @@ export function ChannelForm({ channel, onClose, onSaved }: ChannelFormProps) {
 
 function useChannelDraft(channel: Channel | null) {
   const start = channel ? draftOf(channel) : NEW_CHANNEL;
-  const adding = useDraft({ start, save: useAddChannel() });
-  const changing = useDraft({ start, save: useChangeChannel() });
+  const adding = useDraft({ start, save: useAddChannel(), fieldOf });
+  const changing = useDraft({ start, save: useChangeChannel(), fieldOf });
   const { form, error, pending } = channel ? changing : adding;
   return { add: adding.send, change: changing.send, form, error, pending };
 }
@@ -97,6 +98,7 @@ function Which({ form }: { form: ChannelDraftForm }) {
           data={INCIDENT_KINDS.map((kind) => ({ value: kind, label: t(`incidents.kind.${kind}`) }))}
           value={values.kinds}
           onChange={(kinds) => form.setFieldValue('kinds', kinds)}
+          error={errors.kinds}
         />
         <Select
           label={t('channels.field.campus')}
@@ -105,6 +107,7 @@ function Which({ form }: { form: ChannelDraftForm }) {
           clearable
           value={values.campus}
           onChange={(campus) => form.setFieldValue('campus', campus)}
+          error={errors.campus}
         />
       </Group>
       <Group align="flex-start" grow>
@@ -115,7 +118,6 @@ function Which({ form }: { form: ChannelDraftForm }) {
           max={10_080}
           suffix=" min"
           {...form.getInputProps('unacknowledged_minutes')}
-          error={refusalOf(errors, 'unacknowledged_for_s')}
         />
         <Select
           label={t('channels.field.language')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channel } from '@/testing/channels/channels';
-import { draftOf, inputOf, NEW_CHANNEL, refusalOf } from './channelDraft';
+import { draftOf, fieldOf, inputOf, isRequired, NEW_CHANNEL } from './channelDraft';
 
 describe('the draft of a channel', () => {
   it('comes back as the channel that it was made of, with the secret left as it is', () => {
@@ -32,10 +32,23 @@ describe('the draft of a channel', () => {
     });
   });
 
-  it('finds the refusal of a field wherever it stands', () => {
-    const errors = { 'address.mail.recipients.0': 'no address', name: 'taken' };
-    expect(refusalOf(errors, 'recipients')).toBe('no address');
-    expect(refusalOf(errors, 'name')).toBe('taken');
-    expect(refusalOf(errors, 'host')).toBeUndefined();
+  it.each([
+    ['name', 'name'],
+    ['address.mail.host', 'host'],
+    ['address.host', 'host'],
+    ['address.mail.recipients.0', 'recipients'],
+    ['kinds.1', 'kinds'],
+    ['campus_id', 'campus'],
+    ['unacknowledged_for_s', 'unacknowledged_minutes'],
+    ['nowhere.at_all', 'nowhere.at_all'],
+  ])('shows a refusal of %s at the input %s', (path, input) => {
+    expect(fieldOf(path)).toBe(input);
+  });
+
+  it('needs the token of a bot only while none is stored', () => {
+    expect(isRequired('telegram', 'secret', false)).toBe(true);
+    expect(isRequired('telegram', 'secret', true)).toBe(false);
+    expect(isRequired('mail', 'secret', false)).toBe(false);
+    expect(isRequired('mail', 'recipients', true)).toBe(true);
   });
 });

@@ -101,9 +101,26 @@ export const FIELDS: Record<ChannelKind, readonly (readonly (keyof ChannelDraft)
   alertmanager: [['url'], ['username', 'secret']],
 };
 
-/** What the server refused of a field: `address.mail.recipients.0` is about `recipients`. */
-export function refusalOf(errors: Record<string, unknown>, field: string): string | undefined {
-  const key = Object.keys(errors).find((path) => path.split('.').includes(field));
-  const refusal = key && errors[key];
-  return typeof refusal === 'string' ? refusal : undefined;
+/** The address is not sent without them. */
+const REQUIRED: Record<ChannelKind, readonly (keyof ChannelDraft)[]> = {
+  mail: ['host', 'port', 'sender', 'recipients'],
+  telegram: ['chat_id', 'secret'],
+  webhook: ['url'],
+  ntfy: ['topic'],
+  alertmanager: ['url'],
+};
+
+/** `hasSecret`: one is stored already. */
+export const isRequired = (kind: ChannelKind, field: keyof ChannelDraft, hasSecret: boolean) =>
+  REQUIRED[kind].includes(field) && !(field === 'secret' && hasSecret);
+
+const RENAMED: Partial<Record<string, keyof ChannelDraft>> = {
+  campus_id: 'campus',
+  unacknowledged_for_s: 'unacknowledged_minutes',
+};
+
+/** The input that a refusal is about: `recipients` of `address.mail.recipients.0`. */
+export function fieldOf(path: string): string {
+  const fields = path.split('.').map((part) => RENAMED[part] ?? part);
+  return fields.find((field) => field in NEW_CHANNEL) ?? path;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fleet } from '@/testing/fleet/fleet';
-import { countOf, firstOf, grouped, matching, ofTones, worstFirst } from './fleet';
+import { worstFirst } from '@/components/domain/router/verdict/worstFirst';
+import { countOf, firstOf, grouped, matching, ofTones } from './fleet';
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 const [calm, busy] = fleet as [(typeof fleet)[0], (typeof fleet)[0]];

@@ -13,21 +13,6 @@ export interface FleetGroup {
   rows: readonly OverviewRow[];
 }
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-/** In tenths of the contract: finer differences would make the list jump with every poll. */
-const tenths = ({ fullest }: OverviewRow): number =>
-  fullest ? Math.floor(fullest.utilization * 10) : -1;
-
-/** As the server orders a page (backend/domain/verdict/order.py). */
-export const worstFirst = (rows: readonly OverviewRow[]): OverviewRow[] =>
-  [...rows].sort(
-    (a, b) =>
-      a.verdict.severity - b.verdict.severity ||
-      tenths(b) - tenths(a) ||
-      names.compare(a.name, b.name),
-  );
-
 /** Every word occurs in the name, the campus, or the name or provider of an ISP. */
 export function matching(rows: readonly OverviewRow[], text: string): OverviewRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '@/api/types';
+import { groupFindings } from '@/components/domain/findings/groupFindings';
 import { ConfigErrorAlert } from '@/components/domain/router/ConfigErrorAlert';
 import { TextLink } from '@/components/ui/page/links';
 import { StatusChip } from '@/components/ui/states/StatusChip';
@@ -16,11 +17,12 @@ interface FindingCountsProps {
   configError: string | null;
 }
 
-/** How many there are; what they are and their remedies stand on the page of the router. */
+/** How many cards there are on the page of the router; what they are and their remedies stand on the page of the router. */
 export function FindingCounts({ routerId, findings, readAt, configError }: FindingCountsProps) {
   const { t } = useTranslation();
+  const groups = groupFindings(findings);
   const count = (severity: Finding['severity']) =>
-    findings.filter((finding) => finding.severity === severity).length;
+    groups.filter(({ finding }) => finding.severity === severity).length;
   if (findings.length === 0)
     return (
       <>
@@ -35,7 +37,7 @@ export function FindingCounts({ routerId, findings, readAt, configError }: Findi
   return (
     <>
       <ConfigErrorAlert message={configError} />
-      <Group gap="8px 12px" data-testid="finding-counts" data-value={findings.length}>
+      <Group gap="8px 12px" data-testid="finding-counts" data-value={groups.length}>
         {SEVERITIES.filter((severity) => count(severity) > 0).map((severity) => (
           <StatusChip key={severity} tone={TONES[severity]}>
             {t(`overview.severity.${severity}`)}: {count(severity)}

@@ -137,6 +137,15 @@ describe('what if', () => {
     expect(screen.queryByText('Balanced')).toBeNull();
   });
 
+  it('says whether it would be better than today, once something else is asked', async () => {
+    const { user } = renderApp('/routers/1/balance/what-if?w=3-64');
+    expect(await screen.findByTestId('beside-today')).toHaveTextContent(
+      /^Worse than today: skew 8.0 % \(today 8.0 %\), longest above 90 %: [1-9]\d* min per day/,
+    );
+    await user.click(screen.getByRole('button', { name: 'As it is now' }));
+    await waitFor(() => expect(screen.queryByTestId('beside-today')).toBeNull());
+  });
+
   it('keeps the question in the address and answers by keyboard', async () => {
     const { user, router } = renderApp('/routers/1/balance/what-if?w=1-1.2-2.3-2');
     const answer = await screen.findByTestId('what-if-p95-ISP1');
@@ -212,6 +221,18 @@ describe('planning', () => {
       else expect(help()).not.toHaveTextContent(/[Nn]eeded here/);
     },
   );
+
+  it('says that the load of the processor is waited for', async () => {
+    const waiting = { ...fixtureRouter, health: { ...fixtureRouter.health, cpu_load_pct: null } };
+    server.use(
+      http.get('*/api/v1/routers', () =>
+        HttpResponse.json({ items: [waiting], next_cursor: null }),
+      ),
+      http.get('*/api/v1/routers/1', () => HttpResponse.json(waiting)),
+    );
+    renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
+    expect(await screen.findByText(/CPU now: – \(waits for the next reading/)).toBeVisible();
+  });
 
   it('is for admins', async () => {
     asRole('noc');

@@ -45,6 +45,12 @@ describe('a sentence', () => {
     ['plans', 'buckets_move', { count: 1, denominator: 5 }, '1 dari 5 bucket pindah ke ISP lain'],
     ['drifts', 'denominator', { old: '', new: 5 }, 'penyebut PCC: tidak ada → 5'],
     ['drifts', 'method', { old: 'none', new: 'pcc' }, 'metode: tanpa pembagian beban → PCC'],
+    [
+      'drifts',
+      'share',
+      { name: 'ISP1', old: '20.0 %', new: '33.3 %' },
+      'ISP1: porsi yang disetel 20,0\u00a0% → 33,3\u00a0%',
+    ],
     ['drifts', 'fasttrack', { old: 'none', new: 'on' }, 'FastTrack: none → on'],
     [
       'drifts',

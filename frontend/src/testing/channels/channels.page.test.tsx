@@ -1,5 +1,5 @@
 /** Who is told of incidents: channels, their test, and what was sent. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '@/api/types';
@@ -11,6 +11,16 @@ import { channel, delivery } from './channels';
 import { channelsAre } from './handlers';
 
 const PAGE = '/settings/channels';
+
+/** What a channel by mail needs. */
+async function fillAddress({ user }: ReturnType<typeof renderApp>) {
+  await fill(user, screen.getByLabelText(/^Mail server/), 'smtp.kampus.ac.id');
+  await fill(user, screen.getByLabelText(/^Sender/), 'timbang@kampus.ac.id');
+  await user.type(
+    screen.getByLabelText(/^Recipients/, { selector: 'input' }),
+    'noc@kampus.ac.id{Enter}',
+  );
+}
 
 describe('channels', () => {
   it('say where they lead, which incidents they get, and how the last message ended', async () => {
@@ -37,11 +47,12 @@ describe('channels', () => {
         { state: 'refused', answer: '550 no such user' },
       ],
     });
-    const { user } = renderApp(PAGE);
+    const page = renderApp(PAGE);
+    const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Add channel' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add channel' }));
     await fill(user, form.getByLabelText(/^Name/), 'Duty phone');
-    await fill(user, form.getByLabelText('Mail server'), 'smtp.kampus.ac.id');
+    await fillAddress(page);
     await user.click(form.getByRole('button', { name: 'Save' }));
     const test = within(await screen.findByRole('dialog', { name: 'Test: Duty phone' }));
     await user.click(test.getByRole('button', { name: 'Send test message' }));
@@ -57,26 +68,47 @@ describe('channels', () => {
     await fill(user, form.getByLabelText(/^Name/), 'Ticket system');
     await user.click(form.getByRole('combobox', { name: 'Kind' }));
     await user.click(await screen.findByRole('option', { name: 'Webhook' }));
-    await fill(user, form.getByLabelText('Address'), 'https://hooks.kampus.ac.id');
+    await fill(user, form.getByLabelText(/^Address/), 'https://hooks.kampus.ac.id');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('whsec_QUJD')).toBeVisible();
   });
 
-  it('are refused beside the field that is wrong', async () => {
+  it('are refused at the field that is wrong, in the words of the form', async () => {
     channelsAre({});
     server.use(
       http.post('*/api/v1/channels', () =>
         problem(422, {
+          code: 'invalid',
+          detail: 'Nothing was saved. Correct: address.mail.host.',
+          detail_code: 'correct_these',
           errors: [{ field: 'body.address.mail.host', message: 'Enter the server.' }],
         }),
       ),
     );
-    const { user } = renderApp(PAGE);
+    const page = renderApp(PAGE);
+    const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Add channel' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add channel' }));
     await fill(user, form.getByLabelText(/^Name/), 'x');
+    await fillAddress(page);
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByLabelText('Mail server')).toBeInvalid();
+    const host = form.getByLabelText(/^Mail server/);
+    await waitFor(() => expect(host).toHaveAccessibleDescription('Enter the server.'));
+    expect(form.getByRole('alert')).toHaveTextContent(/marked\.$/);
+    expect(form.getByRole('alert')).not.toHaveTextContent('address');
+    await user.type(host, 'x');
+    expect(host).toBeValid();
+  });
+
+  it('mark what they need', async () => {
+    channelsAre({});
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Add channel' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add channel' }));
+    for (const label of [/^Mail server/, /^Port/, /^Sender/, /^Recipients/])
+      expect(form.getByLabelText(label, { selector: 'input' })).toBeRequired();
+    for (const label of [/^Username/, /^Password/])
+      expect(form.getByLabelText(label, { selector: 'input' })).not.toBeRequired();
   });
 
   it('list what was sent, with a link to the incident', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Overview } from '@/api/types';
 import { startI18n } from '@/lib/i18n';
 import { renderApp, value } from '@/testing/render';
+import { findings } from '@/testing/router-setup/router';
 import { ago, answer, MINUTE, PAGE } from './openEvent';
 import { lastDay, overview, tiles } from './overview';
 
@@ -33,6 +34,17 @@ describe('the tiles', () => {
     expect(await screen.findByText('10.0 % of the time not read: unknown')).toBeVisible();
     expect(screen.getByText('No ISP was down')).toBeVisible();
     expect(screen.queryByTestId('tile-idle')).toBeNull();
+  });
+});
+
+describe('the findings', () => {
+  it('are counted as the page of the router lists them', async () => {
+    const fault = findings[0]!;
+    const rules = ['pcc 5/0', 'pcc 5/1', 'pcc 5/2'].map((subject) => ({ ...fault, subject }));
+    answer({ findings: [...rules, findings[1]!] });
+    renderApp(PAGE);
+    const counts = await screen.findByTestId('finding-counts');
+    expect(counts).toHaveTextContent(/^Warning: 1Note: 1/);
   });
 });
 

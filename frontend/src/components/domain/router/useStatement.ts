@@ -14,6 +14,9 @@ export interface Said {
 /** The server has rounded already. */
 const DIGITS = 4;
 
+/** A part of a sentence that the server has put into words. */
+const PERCENT = /^(\d+)\.(\d+) %$/;
+
 /** An older statement may lack some figures. */
 const fills = (params: Said['params'], sentence: unknown): boolean =>
   [...String(sentence).matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => name in params);
@@ -23,12 +26,13 @@ export function useStatement(area: StatementArea): (statement: Said) => string {
   const { i18n } = useTranslation();
   const translate = useServersWords();
   const format = useFormat();
-  const word = (name: string, value: Value) =>
-    typeof value === 'number'
-      ? format.number(value, DIGITS)
-      : name === 'time'
-        ? format.moment(value)
-        : translate(`valueWords.${name}.${value}`, {}, value);
+  const word = (name: string, value: Value) => {
+    if (typeof value === 'number') return format.number(value, DIGITS);
+    if (name === 'time') return format.moment(value);
+    const [, , decimals] = PERCENT.exec(value) ?? [];
+    if (decimals) return format.share(parseFloat(value) / 100, decimals.length);
+    return translate(`valueWords.${name}.${value}`, {}, value);
+  };
   return ({ code, text, params }) => {
     const words: Record<string, string> = {};
     for (const [name, value] of Object.entries(params)) words[name] = word(name, value);

@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, CHANGED_MEANWHILE } from '@/api/problem';
+import { asProblem, CHANGED_MEANWHILE, CORRECT_THESE } from '@/api/problem';
 import type { StatementOut } from '@/api/types';
 import { problemText } from './problemText';
 
@@ -23,12 +23,14 @@ export function ProblemAlert({ error, shown = [], reasonText, onLoadAgain }: Pro
   const others = problem.fields.filter(
     ({ field }) => !shown.includes(field.replace(/^body\./, '')),
   );
+  // Paths of the API are no words of a form.
+  const isMarked = problem.problem.detail_code === CORRECT_THESE && others.length === 0;
   return (
     <Alert
       color="var(--tb-danger)"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={text}
+      title={isMarked ? t('state.correct_marked') : text}
       role="alert"
       styles={{ title: { color: 'var(--tb-danger)' } }}
     >

@@ -231,7 +231,9 @@ function useFastTrack(router: Router, method: Balance['method']): string {
   const isKnown = findings !== undefined && (isNeeded || MARKING.has(method));
   return [
     isKnown && t(`balance.rules.fasttrack_${isNeeded ? 'needed' : 'not_needed'}`),
-    cpu !== null && t('balance.rules.cpu_now', { cpu: format.share(cpu / 100, 0) }),
+    cpu === null
+      ? t('balance.rules.cpu_waits')
+      : t('balance.rules.cpu_now', { cpu: format.share(cpu / 100, 0) }),
   ]
     .filter(Boolean)
     .join(' ');

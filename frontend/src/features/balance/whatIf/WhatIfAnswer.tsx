@@ -8,6 +8,7 @@ import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { StatusChip } from '@/components/ui/states/StatusChip';
+import { typeset } from '@/lib/text/typeset';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 import rows from '../Rows.module.css';
@@ -15,6 +16,7 @@ import whatIf from './WhatIf.module.css';
 import { busiest, MARKS } from '../figures';
 import { HiddenDemand } from '../HiddenDemand';
 import { useWorstHour } from '../useWorstHour';
+import { besideToday } from './besideToday';
 
 interface AnswerProps {
   answer: WhatIf;
@@ -22,9 +24,11 @@ interface AnswerProps {
   today: WhatIf | undefined;
   router: Router;
   isOld: boolean;
+  /** Something else is asked than how it is today. */
+  isChanged: boolean;
 }
 
-export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
+export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: AnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useStatement('balanceFigures');
@@ -43,6 +47,7 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
       <Text mb={10} fz="md" fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
         {said(answer.statement)}
       </Text>
+      {isChanged && today && <Beside answer={answer} today={today} />}
       <Group gap="4px 12px" mb={10} fz="sm" c="dimmed">
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
@@ -137,5 +142,26 @@ export function WhatIfAnswer({ answer, today, router, isOld }: AnswerProps) {
       <p className={classes.note}>{t('balance.what_if.key')}</p>
       <HiddenDemand statements={answer.hidden_demand} />
     </div>
+  );
+}
+
+function Beside({ answer, today }: { answer: WhatIf; today: WhatIf }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const beside = besideToday(answer, today);
+  if (!beside) return null;
+  const { standing, tried, today: now } = beside;
+  return (
+    <Text mb={10} size="sm" data-testid="beside-today" data-value={standing}>
+      {t(`balance.what_if.beside.${standing}`)}{' '}
+      {typeset(
+        t('balance.what_if.beside.figures', {
+          skew: format.share(tried.skew),
+          skew_today: format.share(now.skew),
+          minutes: format.number(tried.minutes),
+          minutes_today: format.number(now.minutes),
+        }),
+      )}
+    </Text>
   );
 }

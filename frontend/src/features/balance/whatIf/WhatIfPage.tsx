@@ -97,7 +97,11 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
         {isSound ? (
           <QueryView query={answer} skeleton={<Skeleton height={220} />}>
             {(estimate) => (
-              <WhatIfAnswer answer={estimate} today={today.data} router={router} isOld={isOld} />
+              <WhatIfAnswer
+                answer={estimate}
+                today={today.data}
+                {...{ router, isOld, isChanged }}
+              />
             )}
           </QueryView>
         ) : (

@@ -4,10 +4,11 @@ import { overviewListQuery, routerVerdictQuery } from '@/api/queries/figures';
 import { routersQuery } from '@/api/queries/routers';
 import type { RouterVerdict } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { worstFirst } from '@/components/domain/router/verdict/worstFirst';
 import type { Command } from './command';
 import { TROUBLE_KEYWORDS } from './keywords';
 
-/** What is red now, as far as the pages before have read it: nothing is fetched for it. */
+/** What is red now, in the order of the list of routers, as far as the pages before have read it: nothing is fetched for it. */
 export function useTrouble(): Command[] {
   const navigate = useNavigate();
   const statement = useStatement('verdicts');
@@ -21,8 +22,13 @@ export function useTrouble(): Command[] {
     const isOwnNewer = (own?.dataUpdatedAt ?? 0) >= (listed?.dataUpdatedAt ?? 0);
     return isOwnNewer ? (own?.data ?? inList) : (inList ?? own?.data);
   };
-  return routers.flatMap(({ id: routerId, name }) =>
-    (verdictOf(routerId)?.causes ?? [])
+  const known = routers.flatMap(({ id, name }) => {
+    const verdict = verdictOf(id);
+    const fullest = listed?.data?.find(({ router_id: key }) => key === id)?.fullest ?? null;
+    return verdict ? [{ id, name, verdict, fullest }] : [];
+  });
+  return worstFirst(known).flatMap(({ id: routerId, name, verdict }) =>
+    verdict.causes
       .filter(({ tone }) => tone === 'bad')
       .map(({ code, sentence }, place) => ({
         id: `trouble-${routerId}-${code}-${place}`,

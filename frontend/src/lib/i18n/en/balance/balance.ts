@@ -190,6 +190,14 @@ export const balance = {
     p95_rate: 'p95 rate',
     above: 'Above 90 %, per day',
     minutes: '{{n}} min',
+    beside: {
+      better: 'Better than today:',
+      same: 'About as today:',
+      worse: 'Worse than today:',
+      mixed: 'Partly better, partly worse than today:',
+      figures:
+        'skew {{skew}} (today {{skew_today}}), longest above 90 %: {{minutes}} min per day (today {{minutes_today}}).',
+    },
     key: 'Dot: this scenario. Ring: today. Dashed: 80 %. Red: 90 %. Above 100 % is what users would ask for: they would get no more than the ISP has.',
   },
   rules: {
@@ -224,6 +232,7 @@ export const balance = {
     fasttrack_needed: 'Needed here: this router FastTracks marked connections.',
     fasttrack_not_needed: 'Not needed here: this router FastTracks no marked connections.',
     cpu_now: 'CPU now: {{cpu}}.',
+    cpu_waits: 'CPU now: – (waits for the next reading of the router).',
     pins: 'Pin the test addresses',
     pins_help: 'Rules that keep the tests of each ISP on that ISP.',
     leave_text: 'The changed rules are not saved.',

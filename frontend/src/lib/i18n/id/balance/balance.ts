@@ -189,6 +189,14 @@ export const balance: typeof english = {
     p95_rate: 'Laju p95',
     above: 'Di atas 90 %, per hari',
     minutes: '{{n}} menit',
+    beside: {
+      better: 'Lebih baik daripada sekarang:',
+      same: 'Kurang lebih sama dengan sekarang:',
+      worse: 'Lebih buruk daripada sekarang:',
+      mixed: 'Sebagian lebih baik, sebagian lebih buruk daripada sekarang:',
+      figures:
+        'ketimpangan {{skew}} (sekarang {{skew_today}}), paling lama di atas 90 %: {{minutes}} menit per hari (sekarang {{minutes_today}}).',
+    },
     key: 'Titik: simulasi ini. Cincin: hari ini. Putus-putus: 80 %. Merah: 90 %. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
   },
   rules: {
@@ -224,6 +232,7 @@ export const balance: typeof english = {
     fasttrack_not_needed:
       'Tidak diperlukan di sini: router ini tidak mengenakan FastTrack pada koneksi bertanda.',
     cpu_now: 'CPU sekarang: {{cpu}}.',
+    cpu_waits: 'CPU sekarang: – (menunggu pembacaan router berikutnya).',
     pins: 'Kunci alamat tes',
     pins_help: 'Aturan yang menahan tes tiap ISP pada ISP itu.',
     leave_text: 'Perubahan aturan akan hilang.',
