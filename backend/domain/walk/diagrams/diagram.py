@@ -33,16 +33,17 @@ class Diagram(Generic[Value]):
     _leaves: list[Value] = field(default_factory=list)
     _nodes_of_leaves: list[int] = field(default_factory=list)
     _leaf_of: list[int] = field(default_factory=list)
-    _numbers: dict[Hashable, int] = field(default_factory=dict)
+    _number_of_leaf: dict[Value, int] = field(default_factory=dict)
+    _number_of_node: dict[tuple[int, tuple[Edge, ...]], int] = field(default_factory=dict)
 
     def leaf(self, value: Value) -> int:
-        key = ("leaf", value)
-        if key not in self._numbers:
-            self._numbers[key] = self._store(-1, (), 1 << len(self._leaves))
+        number = self._number_of_leaf.get(value)
+        if number is None:
+            number = self._number_of_leaf[value] = self._store(-1, (), 1 << len(self._leaves))
             self._leaf_of[-1] = len(self._leaves)
             self._leaves.append(value)
-            self._nodes_of_leaves.append(self._numbers[key])
-        return self._numbers[key]
+            self._nodes_of_leaves.append(number)
+        return number
 
     def value(self, node: int) -> Value:
         return self._leaves[self._leaf_of[node]]
@@ -80,14 +81,15 @@ class Diagram(Generic[Value]):
                 joined[child] = joined.get(child, 0) | mask
         if len(joined) == 1:
             return next(iter(joined))
-        key = (level, tuple(sorted(joined.items())))
-        if key not in self._numbers:
+        parts = tuple([(joined[child], child) for child in sorted(joined)])
+        key = (level, parts)
+        number = self._number_of_node.get(key)
+        if number is None:
             beneath = 0
             for child in joined:
                 beneath |= self.beneath[child]
-            parts = tuple((mask, child) for child, mask in key[1])
-            self._numbers[key] = self._store(level, parts, beneath)
-        return self._numbers[key]
+            number = self._number_of_node[key] = self._store(level, parts, beneath)
+        return number
 
     def changed(
         self,
@@ -125,7 +127,13 @@ class Diagram(Generic[Value]):
 
     def bits(self, root: int, wanted: Callable[[Value], bool]) -> int:
         """The leaves beneath a node with wanted values, as in `beneath`."""
-        return sum(1 << at for at in bits_of(self.beneath[root]) if wanted(self._leaves[at]))
+        left, bits, leaves = self.beneath[root], 0, self._leaves
+        while left:
+            lowest = left & -left
+            if wanted(leaves[lowest.bit_length() - 1]):
+                bits |= lowest
+            left ^= lowest
+        return bits
 
     def edges_at(self, node: int, level: int) -> tuple[Edge, ...]:
         """Where a node leads by the values of its level, or of a level above it, which it does not ask."""
@@ -162,9 +170,10 @@ class _CubeChange(Generic[Value]):
         if not diagram.beneath[node] & self.bits:
             return node
         key = (node, at)
-        if key not in self.done:
-            self.done[key] = self._of(node, at)
-        return self.done[key]
+        new = self.done.get(key)
+        if new is None:
+            new = self.done[key] = self._of(node, at)
+        return new
 
     def _of(self, node: int, at: int) -> int:
         diagram = self.diagram
@@ -181,18 +190,30 @@ class _CubeChange(Generic[Value]):
 
     def _beneath(self, node: int, at: int) -> int:
         """The node over its changed children; mostly none changes, and it stays the same."""
-        edges = self.diagram.edges[node]
-        parts = [(mask, self.of(child, at)) for mask, child in edges]
-        return node if parts == [*edges] else self.diagram.node(self.diagram.level[node], parts)
-
-    def _split(self, node: int, mask: int, after: int) -> int:
+        beneath, bits = self.diagram.beneath, self.bits
         parts: list[Edge] = []
         same = True
-        for own, child in self.diagram.edges[node]:
-            inside = own & mask
-            new = self.of(child, after) if inside else child
+        for edge in self.diagram.edges[node]:
+            child = edge[1]
+            # Asked here too: a call for each child that stays as it is would take longer than all else.
+            new = self.of(child, at) if beneath[child] & bits else child
             if new == child:
-                parts.append((own, child))
+                parts.append(edge)
+                continue
+            same = False
+            parts.append((edge[0], new))
+        return node if same else self.diagram.node(self.diagram.level[node], parts)
+
+    def _split(self, node: int, mask: int, after: int) -> int:
+        beneath, bits = self.diagram.beneath, self.bits
+        parts: list[Edge] = []
+        same = True
+        for edge in self.diagram.edges[node]:
+            own, child = edge
+            inside = own & mask
+            new = self.of(child, after) if inside and beneath[child] & bits else child
+            if new == child:
+                parts.append(edge)
                 continue
             same = False
             parts += ((inside, new), (own & ~mask, child))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from backend.domain.config.config import FirewallRule
 from backend.domain.walk.diagrams import address_sets
@@ -64,10 +63,10 @@ def _under_way(fits: Callable[[Bearing], bool]) -> Callable[[Bearing], bool]:
 
 
 def _ended(number: int) -> Callable[[Bearing], Bearing]:
-    return lambda bearing: replace(bearing, fate="dropped", gateway=f"{ASIDE}{number}")
+    return lambda bearing: bearing._replace(fate="dropped", gateway=f"{ASIDE}{number}")
 
 
 def _restored(bearing: Bearing, number: int) -> Bearing:
     if server_of(bearing) != number:
         return OUTSIDE
-    return replace(bearing, fate="", gateway="")
+    return bearing._replace(fate="", gateway="")

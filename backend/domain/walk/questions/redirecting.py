@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 
 from backend.domain.config.config import FirewallRule
@@ -136,4 +136,4 @@ def _is_own(first: FirstPackets, text: str) -> bool:
 
 
 def _sent_to(target: Target, bearing: Bearing) -> Bearing:
-    return replace(bearing, translated=None) if bearing.translated == target else OUTSIDE
+    return bearing._replace(translated=None) if bearing.translated == target else OUTSIDE

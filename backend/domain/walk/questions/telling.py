@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from backend.domain.config.config import MAIN
 from backend.domain.walk.diagrams.bearing import Bearing
@@ -41,8 +41,8 @@ def by_marks(end: Bearing) -> Bearing:
 
 def by_way_and_marks(end: Bearing) -> Bearing:
     marks = by_marks(end)
-    return replace(
-        by_way(end), connection_mark=marks.connection_mark, routing_mark=marks.routing_mark
+    return by_way(end)._replace(
+        connection_mark=marks.connection_mark, routing_mark=marks.routing_mark
     )
 
 

@@ -7,7 +7,7 @@ of such rules depends on the packet alone: it is a function too, made of its hal
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from backend.domain.config.config import FirewallRule
 from backend.domain.walk.diagrams.bearing import Bearing
@@ -43,8 +43,7 @@ def unchanged(depth: int) -> Bearing:
 
 def changed_by(bearing: Bearing, effect: Bearing) -> Bearing:
     """What a packet bears after an effect; effects combine the same way."""
-    return replace(
-        bearing,
+    return bearing._replace(
         connection_mark=_kept_or(bearing.connection_mark, effect.connection_mark),
         packet_mark=_kept_or(bearing.packet_mark, effect.packet_mark),
         routing_mark=_kept_or(bearing.routing_mark, effect.routing_mark),

@@ -7,7 +7,7 @@ one jump up, where it waits for that chain to go on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 
@@ -88,7 +88,7 @@ class Chains:
 
     def _left(self, root: int) -> int:
         return self.diagram.mapped(
-            root, lambda bearing: replace(bearing, depth=0) if bearing.depth else bearing
+            root, lambda bearing: bearing._replace(depth=0) if bearing.depth else bearing
         )
 
     def _rows(self, chain: str) -> Iterator[tuple[int, ...]]:
@@ -194,14 +194,14 @@ class Chains:
         if rule.jump_target in path or len(path) > DEEPEST_JUMPS:
             return root
         inner = len(path)
-        entered = self._changed(root, cubes, wanted, lambda bearing: replace(bearing, depth=inner))
+        entered = self._changed(root, cubes, wanted, lambda bearing: bearing._replace(depth=inner))
         if entered == root:
             return root
         left = self._run(entered, rule.jump_target, inner, (*path, rule.jump_target))
         return self.diagram.mapped(
             left,
             lambda bearing: (
-                replace(bearing, depth=inner - 1) if bearing.depth == inner else bearing
+                bearing._replace(depth=inner - 1) if bearing.depth == inner else bearing
             ),
         )
 
@@ -254,14 +254,14 @@ def effect(rule: FirewallRule) -> Action | None:
     if rule.action in MARKING:
         return lambda bearing: _passed(_marked(bearing, rule), rule)
     if rule.action in STOPPING:
-        return lambda bearing: replace(bearing, fate="dropped")
+        return lambda bearing: bearing._replace(fate="dropped")
     if rule.action == "return":
-        return lambda bearing: replace(bearing, depth=bearing.depth - 1)
+        return lambda bearing: bearing._replace(depth=bearing.depth - 1)
     if rule.action == "fasttrack-connection":
-        return lambda bearing: replace(bearing, fasttracked=True)
+        return lambda bearing: bearing._replace(fasttracked=True)
     if rule.action in REDIRECTING:
-        return lambda bearing: replace(bearing, depth=HOOK_DONE, translated=target_of(rule))
-    return (lambda bearing: replace(bearing, depth=HOOK_DONE)) if _ends_chain(rule) else None
+        return lambda bearing: bearing._replace(depth=HOOK_DONE, translated=target_of(rule))
+    return (lambda bearing: bearing._replace(depth=HOOK_DONE)) if _ends_chain(rule) else None
 
 
 def target_of(rule: FirewallRule) -> tuple[str, str]:
@@ -277,10 +277,10 @@ def _ends_chain(rule: FirewallRule) -> bool:
 
 def _marked(bearing: Bearing, rule: FirewallRule) -> Bearing:
     if rule.action == "mark-connection":
-        return replace(bearing, connection_mark=_mark(rule.new_connection_mark))
+        return bearing._replace(connection_mark=_mark(rule.new_connection_mark))
     if rule.action == "mark-packet":
-        return replace(bearing, packet_mark=_mark(rule.new_packet_mark))
-    return replace(bearing, routing_mark=_mark(rule.new_routing_mark))
+        return bearing._replace(packet_mark=_mark(rule.new_packet_mark))
+    return bearing._replace(routing_mark=_mark(rule.new_routing_mark))
 
 
 def _mark(text: str) -> str:
@@ -288,4 +288,4 @@ def _mark(text: str) -> str:
 
 
 def _passed(bearing: Bearing, rule: FirewallRule) -> Bearing:
-    return bearing if rule.passthrough else replace(bearing, depth=HOOK_DONE)
+    return bearing if rule.passthrough else bearing._replace(depth=HOOK_DONE)

@@ -8,7 +8,7 @@ table has no route for the destination is only a preference. Source: the manual,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from backend.domain.config.config import MAIN, RoutingRule
@@ -125,8 +125,7 @@ class RoutingDecision:
             leg = ((level.number, 1 << number),) if len(way.hops) > 1 else ()
 
             def leave(bearing: Bearing, hop: Hop = hop) -> Bearing:
-                return replace(
-                    bearing,
+                return bearing._replace(
                     interface=hop.interface,
                     gateway=hop.neighbour,
                     table=table,
@@ -141,7 +140,7 @@ class RoutingDecision:
             root,
             cube,
             lambda bearing: _open(bearing) and fits(bearing),
-            lambda bearing: replace(bearing, fate=fate),
+            lambda bearing: bearing._replace(fate=fate),
         )
 
 

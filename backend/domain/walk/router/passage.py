@@ -115,7 +115,7 @@ class Router:
             marked,
             (),
             lambda bearing: _leaves(bearing) and bool(bearing.routing_mark),
-            lambda bearing: replace(bearing, interface="", gateway="", table="", weight_known=True),
+            lambda bearing: bearing._replace(interface="", gateway="", table="", weight_known=True),
         )
         return self._leave(self.decision.run(again), stage)
 
@@ -124,7 +124,7 @@ class Router:
 
     def left(self, root: int) -> int:
         return self.diagram.changed(
-            root, (), _leaves, lambda bearing: replace(bearing, fate="left")
+            root, (), _leaves, lambda bearing: bearing._replace(fate="left")
         )
 
     def _hook(

@@ -131,10 +131,10 @@ def test_what_is_told_of_an_end():
     end = Bearing("ISP1", "voice", "to1", fate="left", interface="ether1", table="to1")
     left = Bearing(fate="left", interface="ether1")
     assert by_way(end) == left
-    assert by_way(replace(end, table="main")) == replace(left, table="main")
-    assert by_way(replace(end, table="main", routing_mark="main")) == left
+    assert by_way(end._replace(table="main")) == left._replace(table="main")
+    assert by_way(end._replace(table="main", routing_mark="main")) == left
     assert by_marks(end) == Bearing("ISP1", "", "to1", fate="left")
-    assert by_way_and_marks(end) == replace(left, connection_mark="ISP1", routing_mark="to1")
+    assert by_way_and_marks(end) == left._replace(connection_mark="ISP1", routing_mark="to1")
 
 
 def test_an_end_is_bare_without_any_mark():
