@@ -150,7 +150,9 @@ def _newest_regimes(gatherer: Gatherer, weeks: Summaries) -> dict[int, list[Regi
     from_at = min(ends.values())
     changed = stored_regimes.begun(gatherer.session, list(ends), from_at, gatherer.now)
     uplinks = {key: weeks[key].uplinks for key in changed}
-    return regimes.of_routers(gatherer.session, uplinks, from_at, gatherer.now) if uplinks else {}
+    # One that begins with the slot follows one that ended with it.
+    before_at = from_at - dt.timedelta(milliseconds=1)
+    return regimes.of_routers(gatherer.session, uplinks, before_at, gatherer.now) if uplinks else {}
 
 
 def _first_slots(

@@ -37,6 +37,10 @@ SELECT id, router_id, from_at, state::text, differences::text FROM (
   FROM regime WHERE router_id = ANY(%(router_ids)s) AND from_at < %(to_at)s
 ) AS regime WHERE followed_at IS NULL OR followed_at > %(from_at)s ORDER BY router_id, from_at
 """
+BEGUN = """
+SELECT DISTINCT router_id FROM regime
+WHERE router_id = ANY(%(router_ids)s::integer[]) AND from_at >= %(from_at)s AND from_at < %(to_at)s
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +67,8 @@ def begun(
     session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> list[int]:
     """Routers of which a regime began in [from_at, to_at)."""
-    query = select(Regime.router_id).where(
-        Regime.router_id.in_(router_ids), Regime.from_at >= from_at, Regime.from_at < to_at
-    )
-    return list(session.scalars(query.distinct()))
+    ids = bulk.ids(router_ids)
+    return bulk.scalars(session, BEGUN, router_ids=ids, from_at=from_at, to_at=to_at)
 
 
 def begin(

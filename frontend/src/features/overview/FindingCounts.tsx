@@ -17,7 +17,7 @@ interface FindingCountsProps {
   configError: string | null;
 }
 
-/** How many cards there are on the page of the router; what they are and their remedies stand on the page of the router. */
+/** How many cards there are on the page of the router, where their remedies stand. */
 export function FindingCounts({ routerId, findings, readAt, configError }: FindingCountsProps) {
   const { t } = useTranslation();
   const groups = groupFindings(findings);

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 
+import pytest
+
 from backend.domain.metering.readings import InterfaceReading, RouterReading
 from backend.services.figures import overview, uplink_states
 from backend.services.inventory import inventory
@@ -92,25 +94,28 @@ def test_traffic_is_judged_since_the_balance_was_changed(session, strada) -> Non
     assert verdict.before.state == "skewed"
 
 
+@pytest.mark.parametrize("within_s,judged_from_s", [(120, 300), (0, 0)], ids=["within", "with it"])
 def test_weights_that_were_set_a_minute_ago_are_not_judged_by_the_traffic_of_the_old(
-    session, strada
+    session, strada, within_s: int, judged_from_s: int
 ) -> None:
     """Neither before the slot of the change ends, nor with its traffic: "collecting", with the moment of the change."""
-    changed = local(2026, 11, 23, 10, 2)
+    slot = local(2026, 11, 23, 10)
+    changed = slot + dt.timedelta(seconds=within_s)
+    judged_from = slot + dt.timedelta(seconds=judged_from_s)
     even = {**STATE, "uplinks": [{**each, "share": "1/3"} for each in STATE["uplinks"]]}
     for from_at, state in ((local(2026, 11, 1), even), (changed, STATE)):
         regimes.begin(
             session, strada.router.id, from_at, state=state, differences=[], reason="changed"
         )
-    for seconds in (1, 100, 200):
+    for seconds in (1, 100, 170):
         now = changed + dt.timedelta(seconds=seconds)
         answered(session, strada.router, now)
         verdict = verdict_of(session, strada, now)
         assert verdict.first.code == "collecting"
-        assert verdict.first.at_ms == ms(local(2026, 11, 23, 10, 35))
+        assert verdict.first.at_ms == ms(judged_from + dt.timedelta(minutes=30))
         assert verdict.judged.because == "balance_changed"
         assert verdict.judged.since_ms == ms(changed)
-        assert verdict.judged.start_ms == ms(local(2026, 11, 23, 10, 5))
+        assert verdict.judged.start_ms == ms(judged_from)
         assert verdict.before is not None
         assert verdict.before.state == "skewed"
     before = changed - dt.timedelta(seconds=1)
