@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from tests.integration.api.conftest import Site
-from tests.integration.api.test_inventory import API, ROUTER, fields, uplink_body
+from tests.integration.api.inventory.bodies import API, ROUTER, fields, uplink_body
 
 FRIDAY = "2026-11-20"
 """The day on which the site's clock stands."""

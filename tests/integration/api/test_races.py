@@ -17,7 +17,7 @@ from backend.store.polling import polls
 from backend.store.polling.polls import PollRow
 from backend.store.tables import Poll, RouterState
 from tests.integration.api.conftest import PASSWORD, START, Site
-from tests.integration.api.test_inventory import CALENDAR, ROUTER, uplink_body
+from tests.integration.api.inventory.bodies import CALENDAR, ROUTER, uplink_body
 
 API = "/api/v1"
 ADMIN = Actor(None, "admin", "admin")
