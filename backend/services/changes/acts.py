@@ -9,6 +9,7 @@ from backend.domain.changes import checks as change_checks
 from backend.domain.changes.checks import UplinkReading
 from backend.domain.changes.position import conflicts, foreign_edits, position
 from backend.domain.changes.states import Armed, Position
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot, same
 from backend.domain.plans import rollback_script
 from backend.domain.plans.outcomes import deviations, objections, outcomes
@@ -93,14 +94,15 @@ def arm(connection: Connection, case: Case) -> float:
     return arming.arm(connection, Rollback(case.rollback, source, case.timer_s))
 
 
-def verify(connection: Connection, case: Case, start: Snapshot) -> None:
+def verify(connection: Connection, case: Case, start: Snapshot) -> RouterConfig:
     """Check rows and rollback over a new connection; `start`: rows before the first write.
 
-    Raises Stopped, RouterError.
+    Returns the configuration that the router has now. Raises Stopped, RouterError.
     """
     seen = look(connection, case)
     _stand(seen)
-    _prove(connection, case, start, seen.snapshot)
+    config = read_config(connection)
+    _prove(config, case, start, seen.snapshot)
     known = foreign_edits(case.plan, start)
     edits = [
         foreign_edit
@@ -109,6 +111,7 @@ def verify(connection: Connection, case: Case, start: Snapshot) -> None:
     ]
     if edits:
         raise Stopped(*edits, ended_by="checks")
+    return config
 
 
 def _stand(seen: RouterPosition) -> None:
@@ -120,12 +123,12 @@ def _stand(seen: RouterPosition) -> None:
         raise Stopped(Statement("reads_back_otherwise", text), ended_by="checks")
 
 
-def _prove(connection: Connection, case: Case, start: Snapshot, now: Snapshot) -> None:
+def _prove(config: RouterConfig, case: Case, start: Snapshot, now: Snapshot) -> None:
     """Walk every packet through the rows that the router reads back."""
     if not case.plan.writes:
         return
     uplinks = [PlanUplink(0, name, name, 0, 0) for name in case.interfaces]
-    standing = Standing.of(read_config(connection), start, uplinks)
+    standing = Standing.of(config, start, uplinks)
     target = case.plan.target
     # A fix was proven when it was planned, and has no buckets to compare with.
     wrong = () if target.is_fix else objections(outcomes(standing, now, target))

@@ -141,6 +141,12 @@ class ChangeRecords:
         """Write down a step; returns what a person asks of the change by now."""
         return self._store(case.id, step, {})
 
+    def note_config(self, case: Case, config: RouterConfig, read_at: dt.datetime) -> None:
+        """Begin the regime of the new rules, so that no figure of the old ones is judged as theirs."""
+        with self._database.transaction() as session:
+            changes.hold(session, case.id, self._worker)
+            record_config(session, case.router_id, case.interfaces, config, read_at)
+
     def watched(self, case: Case, reading: UplinkReading) -> None:
         """Keep the last look at a pending change beside the first, for whoever must decide about it."""
         look = {"at": self._clock().isoformat(), "reading": uplinks_json(reading)}

@@ -125,10 +125,12 @@ class Carrier:
         """Over a new connection: whoever changed the routing may have cut the old way in."""
         case = self._means.book.enter(case, "verifying", NewStep("written"))
         with self._means.open(case) as connection:
-            acts.verify(connection, case, start)
+            read_at = self._means.clock()
+            config = acts.verify(connection, case, start)
             patience_s = self._means.pace.patience_s
             reading = acts.steady(connection, case, moved, patience_s, self._means.pause)
         self._fence(case)
+        self._means.book.note_config(case, config, read_at)
         step = NewStep(VERIFIED, detail={"moved": sorted(moved), "first": uplinks_json(reading)})
         return self._means.book.enter(case, "pending", step, verified_at=self._means.clock())
 

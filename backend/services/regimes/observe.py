@@ -29,7 +29,7 @@ from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.polling import polls
-from backend.store.regimes import regimes
+from backend.store.regimes import readings, regimes
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +58,8 @@ class Observed:
     retold: bool = False  # today's regime got other shares: an older version computed them wrong
     is_same: bool = False
     """The configuration is that of the reading before, so nothing was computed."""
+    is_overtaken: bool = False
+    """A reading that began later was stored first, so this one was dropped."""
 
 
 class Observer:
@@ -156,6 +158,10 @@ def _stored(
     now: dt.datetime,
     reading_results: ReadingResults,
 ) -> Observed:
+    wait_turn(session, poll_target.router_id)
+    if readings.is_overtaken(session, poll_target.router_id, now):
+        reading_results.forget(poll_target.router_id)
+        return Observed(poll_target.router_id, is_overtaken=True)
     digest = digest_of(poll_target.interfaces, config)
     before = reading_results.stands(session, poll_target.router_id, digest, now)
     if before is not None:

@@ -50,6 +50,13 @@ def confirm(
     return bool(count)
 
 
+def is_overtaken(session: Session, router_id: int, began_at: dt.datetime) -> bool:
+    """Whether a reading that began after `began_at` is stored already."""
+    query = select(RouterState.config_read_at).where(RouterState.router_id == router_id)
+    last = session.scalars(query).first()
+    return last is not None and last > began_at
+
+
 def latest_regime(session: Session, router_id: int) -> int | None:
     query = select(Regime.id).where(Regime.router_id == router_id)
     return session.scalars(query.order_by(Regime.from_at.desc()).limit(1)).first()

@@ -180,7 +180,10 @@ def test_from_ecmp_to_the_papers_shares(shared) -> None:
         flowing(net, port)
         net.carry_out(made)
         flowing(net, port)
-    assert LEAST <= unmarked[0] == unmarked[-1] == tracked.unmarked < tracked.total
+    assert LEAST <= unmarked[0] < tracked.total
+    # None more; the kernel may forget a few.
+    assert unmarked[0] - A_FEW <= min(unmarked[-1], tracked.unmarked)
+    assert unmarked[0] >= max(unmarked[-1], tracked.unmarked)
     # Back and there again nobody is without a way either.
     uplinks = net.tracked(port).uplinks
     assert sum(uplinks.values()) == all_but_twins(sent[0])

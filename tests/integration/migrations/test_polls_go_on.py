@@ -36,8 +36,8 @@ SLOT_OF_POLLS = SLOT_MS // STEP_MS + 1
 GROWTH = 1_250_003
 """Bytes that a line has passed from poll to poll."""
 
-NO_WAIT = text("SET LOCAL lock_timeout = 1")
-"""A statement that has to wait for a lock of anybody fails after a millisecond."""
+NO_WAIT = text("SET LOCAL lock_timeout = '200ms'")
+"""A statement that waits for a lock that stays fails. Two writers that extend a table wait for each other a moment."""
 
 # Lines 11 to 20, on which nobody else writes; the hours of none of them are there.
 MINUTES = text(

@@ -312,6 +312,22 @@ def test_what_others_stored_meanwhile_is_looked_at_again(
     assert observe(database, connections, target, later, reading_results).regime_began
 
 
+def test_a_reading_that_began_before_a_stored_one_is_dropped(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> None:
+    """It may be of before a change whose rules were read back meanwhile."""
+    results = ReadingResults()
+    observe(database, connections, target, LATER, results)
+    router.menus["/ip/firewall/mangle"].rows.clear()
+    seen = observe(database, connections, target, NOW, results)
+    assert seen == Observed(target.router_id, is_overtaken=True)
+    [regime] = regimes(database)
+    assert regime.from_at == LATER
+    assert observe(
+        database, connections, target, LATER + dt.timedelta(minutes=5), results
+    ).regime_began
+
+
 def test_a_router_that_is_being_changed_is_looked_at_each_time(
     database: Database,
     connections: Connections,

@@ -81,6 +81,30 @@ def test_the_regime_begins_with_the_change_and_is_no_drift(
             assert session.query(Drift).filter_by(router_id=router_id).count() == 0
 
 
+def test_the_regime_begins_before_anybody_confirms_and_ends_when_it_is_taken_back(
+    start: Start, module_database: Database
+) -> None:
+    with start("buckets") as site:
+        router_id = site.change().router_id
+        site.observe()
+        site.advance(60)
+        runner = site.runner()
+        site.drive(runner, "pending")
+
+        def weights() -> list[int]:
+            with module_database.transaction() as session:
+                rows = session.query(Regime).filter_by(router_id=router_id)
+                return [row.state["denominator"] for row in rows.order_by(Regime.from_at)]
+
+        before, applied = weights()
+        assert (before, applied) == (5, 6)
+        site.advance(60)
+        site.request_end(runner, "revert")
+        assert weights() == [5, 6, 5]
+        with module_database.transaction() as session:
+            assert session.query(Drift).filter_by(router_id=router_id).count() == 0
+
+
 def test_taken_back_while_it_is_written(start: Start) -> None:
     with start("convert") as site:
 
