@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from backend.api.figures import wall_schemas as schema
 from backend.domain.dates.zones import parse_zone
 from backend.domain.directions import Direction
+from backend.domain.lint.findings import faults
 from backend.domain.verdict.cases import URGENCY
 from backend.domain.verdict.open_events import EVENT_CODES, open_causes
 from backend.domain.verdict.verdict import Cause, Verdict
@@ -19,7 +20,8 @@ SEVERE = "danger"
 
 def router(wall_router: WallRouter, verdict: Verdict) -> schema.WallRouter:
     figures, state = wall_router.summary.figures, wall_router.router.state
-    severe = [each for each in state.findings if each["severity"] == SEVERE] if state else []
+    said = faults(state.findings) if state else []
+    severe = [fault for fault in said if fault["severity"] == SEVERE]
     campus = wall_router.router.campus
     return schema.WallRouter.made_of(
         wall_router.health,

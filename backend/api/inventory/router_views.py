@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from backend.api.inventory import campus_schemas as campus_schema
 from backend.api.inventory import router_schemas as router_schema
+from backend.domain.lint.findings import faults
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.services.inventory import calendars
 from backend.services.inventory import uplinks as inventory_uplinks
@@ -31,19 +31,13 @@ def router(router_view: RouterView, interval_s: float, now: dt.datetime) -> rout
         uplinks=uplinks(router_view.uplinks),
         uplinks_revision=inventory_uplinks.revision(router_view.uplinks),
         health=poll_health.assess(row, state, interval_s, now),
-        findings=_faults(state.findings) if state else 0,
+        findings=len(faults(state.findings)) if state else 0,
         # None of a reading that an older version stored.
         packets=state.balancing.get("packets", {}) if state else {},
         config_read_at=state.config_read_at if state else None,
         config_error=state.config_error if state else None,
         config_error_code=state.config_error_code if state else None,
     )
-
-
-def _faults(stored: Sequence[Mapping[str, Any]]) -> int:
-    """As pages show them: what must be corrected is said once, with all the rules that it is wrong in."""
-    said = ("code", "severity", "message", "consequence", "remedy")
-    return len({tuple(finding.get(part) for part in said) for finding in stored})
 
 
 def uplinks(rows: Sequence[Uplink]) -> list[router_schema.Uplink]:

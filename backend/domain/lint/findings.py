@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from backend.domain.walk.questions.witnesses import Witness
 
@@ -28,3 +29,20 @@ class Finding:
     remedy: str
     params: Mapping[str, str | int] = field(default_factory=dict)
     packet: Witness | None = None  # its trace shows the fault
+
+
+SAID = ("code", "severity", "message", "consequence", "remedy")
+"""What must be corrected. The same in several rules is one fault."""
+
+
+def faults(stored: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The first of the stored findings of each fault, in their order, as pages list them."""
+    firsts: dict[tuple[Any, ...], Mapping[str, Any]] = {}
+    for finding in stored:
+        firsts.setdefault(tuple(finding.get(part) for part in SAID), finding)
+    return list(firsts.values())
+
+
+def faults_by_severity(stored: Sequence[Mapping[str, Any]]) -> Counter[str]:
+    """How many faults there are of each severity; 0 of one that is not there."""
+    return Counter(str(fault["severity"]) for fault in faults(stored))

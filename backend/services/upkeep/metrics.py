@@ -6,7 +6,7 @@ So any replica of the API gives the same page. Figures of the running week are t
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby, product
 
@@ -15,6 +15,7 @@ from backend.domain.changes.states import OPEN
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
 from backend.domain.installation.exposition import Exposition, distinct
+from backend.domain.lint.findings import faults_by_severity
 from backend.domain.verdict.verdict import Verdict
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory import inventory
@@ -129,7 +130,7 @@ def _router(made: Exposition, gatherer: Gatherer, router: RouterView, labels: Ro
     made.add("timbang_router_polls_missed_total", router.state.missed_total, labels)
     made.add("timbang_router_logins_total", router.state.logins_total, labels)
     if router.state.config_read_at is not None:
-        counts = Counter(str(each["severity"]) for each in router.state.findings)
+        counts = faults_by_severity(router.state.findings)
         for severity in ("danger", "warning", "note"):
             finding_labels = {**labels, "severity": severity}
             made.add("timbang_router_config_findings", counts[severity], finding_labels)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
 from backend.domain.figures.summary import window_of
+from backend.domain.lint.findings import faults_by_severity
 from backend.domain.metering.capacity import ratio_text
 from backend.domain.verdict.facts import (
     Advice,
@@ -199,7 +200,7 @@ def _pings(router: RouterView, pings: Mapping[int, PingCount]) -> Iterable[PingL
 
 def _dangers(router: RouterView) -> int:
     findings = router.state.findings if router.state else []
-    return sum(finding["severity"] == SEVERE for finding in findings)
+    return faults_by_severity(findings)[SEVERE]
 
 
 def _advice(waits: Waiting, router: RouterView) -> Advice | None:
