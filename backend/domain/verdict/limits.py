@@ -18,6 +18,9 @@ class VerdictLimits:
     skew: SkewPolicy = field(default_factory=SkewPolicy)
     coverage: CoveragePolicy = field(default_factory=CoveragePolicy)
     overloaded_from: float = 0.9  # p95 utilization
+    nearly_full_from: float = (
+        0.8  # p95 utilization of a period: a person should act before it is full
+    )
     contract_wrong_above: float = 1.05  # p95 utilization that no line of this speed can have
     idle_below: float = 0.0005  # mean utilization of all ISPs together
     silent_after_ms: int = 30_000  # two missed polls at the usual 10 s, and some slack

@@ -36,6 +36,7 @@ ReasonCode = Literal[
     "no_traffic",  # value: mean utilization of all lines, limit: below this nothing is judged
     "over_contract",  # uplink, direction; value: p95 utilization, limit: more is impossible
     "overloaded",  # uplink, direction; value: p95 utilization, limit
+    "nearly_full",  # the same, where no ISP is full
     "over_share",  # uplink, direction; value: achieved share, limit: ideal share
     "under_share",  # the same, for a line that carries too little
     "was_down",  # uplink; value: seconds down, which explain the skew
@@ -159,10 +160,12 @@ def _traffic_reasons(
         fullest = max(summary.of(direction).mean_utilization or 0.0 for direction in DIRECTIONS)
         return (Reason("no_traffic", value=fullest, limit=policy.idle_below),)
     full = [spot.fullness(policy) for spot in _overloads(summary, policy)]
+    nearly = () if full else _nearly_full(summary, policy)
     direction = _most_skewed(summary, busy)
     return (
         *full,
         *_split_reasons(summary, direction, policy.skew, outages),
+        *nearly,
         *_notes(summary, policy.coverage),
     )
 
@@ -185,6 +188,13 @@ def _most_skewed(summary: Summary, busy: list[Direction]) -> Direction:
 
 def _spots(summary: Summary) -> list[_Spot]:
     return [_Spot(uplink, direction) for direction in DIRECTIONS for uplink in summary.uplinks]
+
+
+def _nearly_full(summary: Summary, policy: VerdictLimits) -> Iterator[Reason]:
+    """The fullest ISP, where it has little room left. Not for lines that are full: those are overloaded."""
+    fullest = max(_spots(summary), key=lambda spot: spot.p95)
+    if fullest.p95 >= policy.nearly_full_from:
+        yield fullest.reason("nearly_full", fullest.p95, policy.nearly_full_from)
 
 
 def _overloads(summary: Summary, policy: VerdictLimits) -> list[_Spot]:

@@ -31,7 +31,12 @@ class PeriodVerdict:
         "idle",
         "not_enough_data",
     ]
-    tone: Annotated[Tone, Field(description="whether somebody was harmed; skew alone harms nobody")]
+    tone: Annotated[
+        Tone,
+        Field(
+            description="whether somebody was harmed; skew alone harms nobody, an ISP that was nearly full is a warning"
+        ),
+    ]
     params: Mapping[str, str]
     sentence: StatementOut
     reasons: tuple[Reason, ...]
@@ -48,18 +53,21 @@ def words(verdict: period.PeriodVerdict) -> PeriodVerdict:
     }
     return PeriodVerdict(
         state=verdict.state,
-        tone=tone(verdict.state),
+        tone=tone(verdict),
         params=_texts(params),
         sentence=statement_out(period_words.sentence(verdict)),
         reasons=tuple(reason_words(reason) for reason in verdict.reasons),
     )
 
 
-def tone(state: period.State) -> Tone:
-    if state == "not_enough_data":
+def tone(verdict: period.PeriodVerdict) -> Tone:
+    """Amber instead of green where an ISP is nearly full, though the split may be right."""
+    if verdict.state == "not_enough_data":
         return "unknown"
-    code: CauseCode = state
-    return CASES[code].tone
+    code: CauseCode = verdict.state
+    usual = CASES[code].tone
+    is_nearly_full = any(reason.code == "nearly_full" for reason in verdict.reasons)
+    return "warning" if usual == "good" and is_nearly_full else usual
 
 
 def reason_words(reason: period.Reason) -> Reason:

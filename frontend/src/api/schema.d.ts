@@ -5748,7 +5748,7 @@ export interface components {
             state: "balanced" | "skewed" | "strongly_skewed" | "overloaded" | "contract_wrong" | "idle" | "not_enough_data";
             /**
              * Tone
-             * @description whether somebody was harmed; skew alone harms nobody
+             * @description whether somebody was harmed; skew alone harms nobody, an ISP that was nearly full is a warning
              * @enum {string}
              */
             tone: "bad" | "warning" | "good" | "unknown";

@@ -121,6 +121,21 @@ def test_where_overload_begins(p95, state):
     assert verdict(week(p95_mbps=(p95, 60, 60))).state == state
 
 
+@pytest.mark.parametrize(
+    "p95,nearly", [(79.9, []), (80, ["nearly_full"]), (89.9, ["nearly_full"]), (90, [])]
+)
+def test_where_an_isp_is_nearly_full(p95, nearly):
+    judged = verdict(week(p95_mbps=(p95, 60, 60)))
+    assert [code for code in codes(judged) if code == "nearly_full"] == nearly
+
+
+def test_nearly_full_names_the_fullest_isp_and_comes_after_the_split():
+    judged = verdict(week((20, 47, 33), p95_mbps=(82, 60, 170), p95_up_mbps=(10, 10, 10)))
+    assert judged.state == "skewed"
+    assert codes(judged) == ["over_share", "under_share", "uneven_traffic", "nearly_full"]
+    assert judged.reasons[-1] == Reason("nearly_full", "ISP3", "download", 0.85, 0.8)
+
+
 def test_no_traffic_is_idle():
     judged = verdict(week((0, 0, 0), (0, 0, 0), p95_mbps=(0, 0, 0), p95_up_mbps=(0, 0, 0)))
     assert (judged.state, judged.uplink, judged.achieved_share) == ("idle", None, None)

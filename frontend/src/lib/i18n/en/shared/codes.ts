@@ -96,6 +96,8 @@ export const codes = {
     over_contract: '{{uplink}} carries {{value}} of its contract in the {{direction}}.',
     overloaded:
       '{{uplink}}: the {{direction}} reaches {{value}} of the contract (95th percentile).',
+    nearly_full:
+      '{{uplink}} was nearly full: the {{direction}} reaches {{value}} of the contract (95th percentile).',
     over_share: '{{uplink}} carries {{value}} of the {{direction}}; its fair share is {{limit}}.',
     under_share:
       '{{uplink}} carries only {{value}} of the {{direction}}; its fair share is {{limit}}.',

@@ -96,6 +96,8 @@ export const codes: typeof english = {
     no_traffic: 'Hampir tidak ada lalu lintas.',
     over_contract: '{{uplink}} mencapai {{value}} dari kontraknya untuk {{direction}}.',
     overloaded: '{{uplink}}: {{direction}} mencapai {{value}} dari kontrak (persentil ke-95).',
+    nearly_full:
+      '{{uplink}} hampir penuh: {{direction}} mencapai {{value}} dari kontrak (persentil ke-95).',
     over_share: '{{uplink}} menyalurkan {{value}} {{direction}}; jatahnya {{limit}}.',
     under_share: '{{uplink}} hanya menyalurkan {{value}} {{direction}}; jatahnya {{limit}}.',
     was_down: '{{uplink}} terputus selama {{age}}, dan lalu lintasnya dibawa ISP lain.',
