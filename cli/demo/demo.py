@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from backend.domain.access.password_rules import why_refused
 from backend.errors import Invalid
 from backend.routeros.session.connections import Connections
 from backend.services.access.access import FirstRun, set_up, setup_needed
@@ -45,12 +46,13 @@ from cli.postgres.analyze import analyze
 from cli.serving.up import serve_all
 from lab.campuses.campus import Campus, open_campus
 from lab.scenarios.files import load_scenario
-from lab.scenarios.scenario import ScenarioError
+from lab.scenarios.scenario import Scenario, ScenarioError
 from lab.server.server import LabServer
 
 STATE_FILE = "demo.json"
 KERNEL = "kernel"  # in place of a scenario: real packets (demo_kernel.py), without a scripted past
-ADMIN = "admin"
+KERNEL_CAMPUS = "Campus of packets"
+ADMIN, ADMIN_NAME = "admin", "Demo admin"
 ROUTER_USER, ROUTER_GROUP, ROUTER_PASSWORD = "timbang", "timbang", "with care, please"
 DEMO = Actor(account_id=None, name="demo", role="admin")
 SETTLE_S = 30.0  # read so long after a regime begins, when routes are active
@@ -79,17 +81,16 @@ class Clock:
 
 
 def keep_state(directory: Path, scenario: str, seed: int, password: str | None) -> DemoState:
-    """The demo in `directory`, made if there is none. Raises Invalid for another scenario's."""
+    """The demo in `directory`, made if there is none.
+
+    Raises Invalid for another scenario's or another password than it was made with, and for a password that its
+    set-up would refuse: a file with that would stop every later start.
+    """
     path = directory / STATE_FILE
     if path.exists():
-        state = DemoState(**json.loads(path.read_text()))
-        if state.scenario != scenario:
-            raise Invalid(
-                "data",
-                f"{directory} holds the scenario {state.scenario}: "
-                f"choose another --data directory for {scenario}, or delete it",
-            )
-        return state
+        return _kept(path, scenario, password)
+    if password is not None and (refusal := why_refused(password, _names(scenario))):
+        raise refusal.at("password")
     directory.mkdir(parents=True, exist_ok=True)
     state = DemoState(scenario, seed, _starts_at(scenario), password or secrets.token_urlsafe(12))
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -98,14 +99,45 @@ def keep_state(directory: Path, scenario: str, seed: int, password: str | None) 
     return state
 
 
+def _kept(path: Path, scenario: str, password: str | None) -> DemoState:
+    state = DemoState(**json.loads(path.read_text()))
+    if state.scenario != scenario:
+        raise Invalid(
+            "data",
+            f"{path.parent} holds the scenario {state.scenario}: "
+            f"choose another --data directory for {scenario}, or delete it",
+        )
+    if password not in (None, state.password):
+        raise Invalid(
+            "password",
+            f"the demo in {path.parent} was made with another password: "
+            "leave --password out, or choose another --data directory",
+        )
+    return state
+
+
+def _names(scenario: str) -> list[str]:
+    """A password may not hold these: of the demo's admin and campus."""
+    campus = KERNEL_CAMPUS if scenario == KERNEL else _campus_name(_scenario(scenario))
+    return [ADMIN, ADMIN_NAME, campus]
+
+
+def _campus_name(scenario: Scenario) -> str:
+    return scenario.title.split(":")[0]
+
+
+def _scenario(name: str) -> Scenario:
+    try:
+        return load_scenario(name)
+    except ScenarioError as error:
+        raise Invalid("scenario", str(error)) from error
+
+
 def _starts_at(scenario: str) -> float:
     """Monday 00:00; the scripted part then ends with the last whole week."""
     if scenario == KERNEL:
         return time.time()
-    try:
-        known = load_scenario(scenario)
-    except ScenarioError as error:
-        raise Invalid("scenario", str(error)) from error
+    known = _scenario(scenario)
     today = dt.datetime.now(ZoneInfo(known.time_zone)).date()
     monday = today - dt.timedelta(days=today.weekday(), weeks=known.weeks)
     return dt.datetime.combine(monday, dt.time(), ZoneInfo(known.time_zone)).timestamp()
@@ -171,8 +203,8 @@ def _set_up(
         update_router(session, box, DEMO, router_id=router.id, change=change, now=now)
         return
     known = campus.scenario
-    name = known.title.split(":")[0]
-    first_run = FirstRun(ADMIN, "Demo admin", state.password, "en", name, known.time_zone)
+    name = _campus_name(known)
+    first_run = FirstRun(ADMIN, ADMIN_NAME, state.password, "en", name, known.time_zone)
     set_up(session, first_run, Visit("127.0.0.1", "timbang demo"), now)
     [place] = campuses.every(session)
     router = create_router(

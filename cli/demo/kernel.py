@@ -46,7 +46,7 @@ UPLINKS = (
 )
 """The paper's 100/200/200 Mbit/s divided by ten: any machine can carry it."""
 
-CAMPUS, ROUTER, ZONE = "Campus of packets", "edge", "Asia/Jakarta"
+ROUTER, ZONE = "edge", "Asia/Jakarta"
 CROWD = {"clients": 60, "size": 20_000, "at_once": 2, "seconds": 10 * 365 * 86_400}
 """Always one or two Mbit/s: something to weigh, too little to hide a probe."""
 
@@ -121,7 +121,9 @@ def prepare(settings: Settings, lab: KernelLab, state: DemoState) -> None:
 def _set_up(
     session: Session, box: SecretBox, lab: KernelLab, state: DemoState, now: dt.datetime
 ) -> None:
-    first_run = FirstRun(demo.ADMIN, "Demo admin", state.password, "en", CAMPUS, ZONE)
+    first_run = FirstRun(
+        demo.ADMIN, demo.ADMIN_NAME, state.password, "en", demo.KERNEL_CAMPUS, ZONE
+    )
     set_up(session, first_run, Visit("127.0.0.1", "timbang demo"), now)
     [campus] = campuses.every(session)
     wanted = RouterInput(
