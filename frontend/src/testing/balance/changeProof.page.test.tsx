@@ -147,6 +147,18 @@ describe('the way back', () => {
     );
   });
 
+  it('says that rules which the change switched off stay off', async () => {
+    const off = { code: 'superseded', text: 'Rules are switched off: 5', params: { count: 5 } };
+    stands({ kind: 'buckets', effects: [...change('confirmed').effects, off] });
+    const { unmount } = renderApp('/changes/12');
+    expect(await screen.findByTestId('old-rules-stay-off')).toHaveTextContent(/stay off/);
+    unmount();
+    stands();
+    renderApp('/changes/12');
+    await screen.findByRole('button', { name: 'Plan the way back' });
+    expect(screen.queryByTestId('old-rules-stay-off')).toBeNull();
+  });
+
   it('is not offered where there is none, nor to who may not plan', async () => {
     stands({ restorable: false, back_from_change_id: 9 });
     const { unmount } = renderApp('/changes/12');

@@ -78,6 +78,10 @@ function Age({ of: at }: { of: string }) {
   );
 }
 
+/** Rules of others that it switched off; its way back sets the weights of before in Timbang's own. */
+const leavesOldRulesOff = ({ kind, effects }: Pick<RouterChange, 'kind' | 'effects'>) =>
+  kind !== 'fix' && effects.some(({ code }) => code === 'superseded');
+
 /** A change that was undone by another one leads there; one that stands can be undone by a new plan. */
 function WayBack({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
@@ -103,6 +107,11 @@ function WayBack({ change }: { change: RouterChange }) {
           >
             {t('balance.change.way_back')}
           </PlanNow>
+          {leavesOldRulesOff(change) && (
+            <Box component="p" mt={8} fz="sm" c="dimmed" data-testid="old-rules-stay-off">
+              {t('balance.change.old_rules_stay_off')}
+            </Box>
+          )}
         </Box>
       )}
     </>

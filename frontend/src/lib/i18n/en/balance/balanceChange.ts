@@ -25,6 +25,8 @@ export const balanceChange = {
     title: 'Change {{id}}',
     back: 'All changes',
     way_back: 'Plan the way back',
+    old_rules_stay_off:
+      'It sets the weights of before in the rules of Timbang. The old rules, which this change switched off, stay off.',
     leads_back: 'This is the way back from',
     standing: 'State',
     old_plan:

@@ -25,6 +25,8 @@ export const balanceChange: typeof english = {
     title: 'Perubahan {{id}}',
     back: 'Semua perubahan',
     way_back: 'Rencanakan jalan kembali',
+    old_rules_stay_off:
+      'Bobot sebelumnya dipasang pada aturan Timbang. Aturan lama, yang dimatikan oleh perubahan ini, tetap mati.',
     leads_back: 'Ini jalan kembali dari',
     standing: 'Keadaan',
     old_plan:
