@@ -80,11 +80,13 @@ function CompareButton({ pressed, onPress }: { pressed: boolean; onPress: () => 
         px="sm"
         className={classes.compare}
         leftSection={<IconHistory size={16} aria-hidden />}
+        aria-label={t('view.compare')}
         aria-pressed={pressed}
         onClick={onPress}
         data-testid="compare-previous"
       >
-        {t('view.compare')}
+        <span className={classes.long}>{t('view.compare')}</span>
+        <span className={classes.short}>{t('view.compare_short')}</span>
       </Button>
     </Tooltip>
   );

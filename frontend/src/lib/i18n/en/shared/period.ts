@@ -23,6 +23,7 @@ export const period = {
       'The browser does not let this page copy. The address is selected: press Ctrl C, or Cmd C on a Mac.',
     period: 'Period: {{period}}',
     compare: 'Compare with previous period',
+    compare_short: 'Compare',
     compare_help:
       'Says beside the figures what changed, and draws the previous period as a faint line where there is a chart over time.',
     back: 'One period back',

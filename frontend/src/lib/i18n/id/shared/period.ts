@@ -23,6 +23,7 @@ export const period = {
       'Browser tidak mengizinkan halaman ini menyalin. Alamat sudah terpilih: tekan Ctrl C, atau Cmd C di Mac.',
     period: 'Periode: {{period}}',
     compare: 'Bandingkan dengan sebelumnya',
+    compare_short: 'Bandingkan',
     compare_help:
       'Menuliskan perubahan di samping angka, dan menggambar periode sebelumnya sebagai garis samar pada grafik waktu.',
     back: 'Mundur satu periode',
