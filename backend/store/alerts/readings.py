@@ -39,8 +39,12 @@ class CarriedRow(NamedTuple):
 CARRIED = """
 SELECT sample.uplink_id, uplink.router_id, sample.duration_ms, sample.at, sample.download_bytes, sample.flags
 FROM uplink LEFT JOIN condition_look AS look ON look.router_id = uplink.router_id
-  JOIN sample ON sample.uplink_id = uplink.id
-WHERE uplink.archived_at IS NULL AND sample.at > %(from_at)s AND sample.at > coalesce(look.seen_at, %(from_at)s)
+  CROSS JOIN LATERAL (
+    SELECT * FROM sample
+    WHERE sample.uplink_id = uplink.id AND sample.at > %(from_at)s AND sample.at > coalesce(look.seen_at, %(from_at)s)
+    OFFSET 0  -- by the index of each uplink: new samples are few of the chunk
+  ) AS sample
+WHERE uplink.archived_at IS NULL
 ORDER BY uplink.router_id, sample.at
 """
 
