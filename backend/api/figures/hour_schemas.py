@@ -58,8 +58,8 @@ class UplinkCosts(Output):
         description="of whole days: 95th percentile over the contract at the window's end, of the fuller direction"
     )
     enough_share: float | None = Field(
-        description="the part of today's contract that would be 70 % full at `peak_share`; null unless that is below "
-        "35 %, of at least a week and 80 % of its time"
+        description="the part of today's contract that would be 70 % full at `peak_share`; null unless that is of at "
+        "least a week and 80 % of its time"
     )
     coverage: Coverage = Field(validation_alias=AliasPath("figures", "coverage"))
     cost: Annotated[str | None, Written] = Field(
@@ -113,5 +113,8 @@ class Costs(Output):
     coverage: Coverage
     asleep_below: float = Field(description="utilization under which an ISP counts as asleep")
     busy_above: float = Field(description="while another one is above this")
+    smaller_up_to: float = Field(
+        description="a contract could be smaller where its `enough_share` is at most this"
+    )
     uplinks: list[UplinkCosts]
     totals: CostTotals

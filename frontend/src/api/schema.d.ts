@@ -3575,6 +3575,11 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
             /** Router Id */
             router_id: number;
+            /**
+             * Smaller Up To
+             * @description a contract could be smaller where its `enough_share` is at most this
+             */
+            smaller_up_to: number;
             totals: components["schemas"]["CostTotals"];
             /** Uplinks */
             uplinks: components["schemas"]["UplinkCosts"][];
@@ -8624,7 +8629,7 @@ export interface components {
             download: components["schemas"]["CapacityUse"];
             /**
              * Enough Share
-             * @description the part of today's contract that would be 70 % full at `peak_share`; null unless that is below 35 %, of at least a week and 80 % of its time
+             * @description the part of today's contract that would be 70 % full at `peak_share`; null unless that is of at least a week and 80 % of its time
              */
             enough_share: number | null;
             /**

@@ -223,7 +223,8 @@ def test_unused_capacity_has_an_amount_and_its_peak_a_share(noc: TestClient) -> 
         flows = uplink["download"], uplink["upload"]
         peak = max(flow["p95_bps"] / flow["capacity_bps"] for flow in flows)
         assert uplink["peak_share"] == pytest.approx(peak)
-        assert uplink["enough_share"] == (pytest.approx(peak / 0.7) if peak < 0.35 else None)
+        assert uplink["enough_share"] == pytest.approx(peak / 0.7)
+    assert costs["smaller_up_to"] == 0.8
     assert costs["totals"]["peak_share"] == pytest.approx(
         max(
             costs["totals"][way]["p95_bps"] / costs["totals"][way]["capacity_bps"]

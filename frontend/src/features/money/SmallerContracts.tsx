@@ -9,19 +9,22 @@ import classes from './Money.module.css';
 
 type CostUplink = Costs['uplinks'][number];
 
-/** As in backend/domain/figures/costs.py: from here on no contract is called too large. */
-const BUSY = 0.35;
-
-/** A hint, with its figures and what speaks against it; nothing where the figures do not support one. */
+/** A hint, with its figures and what speaks against it; or why there is none. */
 export function SmallerContracts({ costs }: { costs: Costs }) {
   const { t } = useTranslation();
-  const roomy = costs.uplinks.filter(({ enough_share: enough }) => enough !== null);
-  const needsAll = costs.uplinks.every(({ peak_share: peak }) => (peak ?? 0) >= BUSY);
-  if (roomy.length === 0 && !needsAll) return null;
+  const format = useFormat();
+  const limit = costs.smaller_up_to;
+  const known = costs.uplinks.filter(({ enough_share: enough }) => enough !== null);
+  const roomy = known.filter(({ enough_share: enough }) => enough !== null && enough <= limit);
+  if (costs.uplinks.length === 0) return null;
+  const why = known.length < costs.uplinks.length ? 'unknown' : 'none';
+  const part = format.share(limit, 0);
   return (
-    <Section title={t('money.smaller.title')} lead={t('money.smaller.lead')}>
-      {needsAll ? (
-        <p data-testid="smaller-none">{t('money.smaller.none')}</p>
+    <Section title={t('money.smaller.title')} lead={t('money.smaller.lead', { part })}>
+      {roomy.length === 0 ? (
+        <p data-testid="smaller-none" data-value={why}>
+          {t(`money.smaller.${why}`, { part })}
+        </p>
       ) : (
         <ul className={classes.smaller}>
           {roomy.map((uplink) => (
@@ -54,7 +57,8 @@ function Smaller({ uplink }: { uplink: CostUplink }) {
       <p>
         {t('money.smaller.says', {
           peak: format.share(uplink.peak_share, 0),
-          enough: format.share(enough, 0),
+          // Rounded up: less would be fuller than it says.
+          enough: format.share(Math.ceil(enough * 100 - 1e-9) / 100, 0),
           today: `${format.contract(uplink.download.capacity_bps)} / ${format.contract(uplink.upload.capacity_bps)}`,
         })}
       </p>

@@ -53,6 +53,7 @@ export const costs: Costs = {
   coverage: { observed: 1, bridged: 0 },
   asleep_below: 0.1,
   busy_above: 0.7,
+  smaller_up_to: 0.8,
   uplinks: uplinks.map(({ id, name, provider, position, download_bps: bps }) => ({
     uplink_id: id,
     name,

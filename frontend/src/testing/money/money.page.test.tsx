@@ -49,17 +49,33 @@ describe('the page of the money', () => {
     );
   });
 
-  it('says where no contract could be half as large', async () => {
-    const full = costs.uplinks.map((uplink) => ({
-      ...uplink,
-      peak_share: 0.4,
-      enough_share: null,
-    }));
+  it.each([
+    [[0.81, 0.9, 1.2], 'none', 'None: with 80 % of its contract'],
+    [[0.81, null, 0.9], 'unknown', 'Not known yet'],
+  ])('says why no contract could be smaller: %s', async (enough, why, sentence) => {
+    const full = costs.uplinks.map((uplink, at) => ({ ...uplink, enough_share: enough[at] }));
     server.use(
       http.get('*/api/v1/routers/1/costs', () => HttpResponse.json({ ...costs, uplinks: full })),
     );
     renderApp('/routers/1/reports/money');
-    expect(await screen.findByTestId('smaller-none')).toHaveTextContent('more than a third');
+    const none = await screen.findByTestId('smaller-none');
+    expect(none).toHaveAttribute('data-value', why);
+    expect(none).toHaveTextContent(sentence);
+  });
+
+  it('names a contract of four fifths, and never too small a part', async () => {
+    const roomy = costs.uplinks.map((uplink, at) => ({
+      ...uplink,
+      peak_share: [0.49, 0.56, 0.3535][at],
+      enough_share: [0.7, 0.8, 0.505][at],
+    }));
+    server.use(
+      http.get('*/api/v1/routers/1/costs', () => HttpResponse.json({ ...costs, uplinks: roomy })),
+    );
+    renderApp('/routers/1/reports/money');
+    expect(await screen.findByTestId('smaller-ISP1')).toHaveTextContent('A contract of 70 %');
+    expect(screen.getByTestId('smaller-ISP2')).toHaveTextContent('A contract of 80 %');
+    expect(screen.getByTestId('smaller-ISP3')).toHaveTextContent('A contract of 51 %');
   });
 
   it('asks who may not enter prices to ask an admin, and shows those that are known', async () => {

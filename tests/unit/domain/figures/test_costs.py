@@ -195,13 +195,14 @@ WEEK_MS = 7 * 86_400_000
     [
         pytest.param(0.21, 1.0, WEEK_MS, 0.3, id="a fifth is used"),
         pytest.param(0.0, 0.8, WEEK_MS, 0.0, id="nothing is used"),
-        pytest.param(0.35, 1.0, WEEK_MS, None, id="a third is used"),
+        pytest.param(0.49, 1.0, WEEK_MS, 0.7, id="half is used"),
+        pytest.param(0.84, 1.0, WEEK_MS, 1.2, id="today's is too small"),
         pytest.param(0.21, 0.79, WEEK_MS, None, id="too little was seen"),
         pytest.param(0.21, 1.0, WEEK_MS - 1, None, id="less than a week"),
         pytest.param(None, 1.0, WEEK_MS, None, id="nothing is known"),
     ],
 )
-def test_a_smaller_contract_is_named_where_the_figures_support_it(
+def test_the_contract_that_would_be_enough_is_known_where_the_figures_support_it(
     peak: float | None, observed: float, window_ms: int, expected: float | None
 ) -> None:
     assert enough_share(peak, observed, window_ms) == (expected and pytest.approx(expected))

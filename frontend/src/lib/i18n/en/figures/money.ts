@@ -20,10 +20,11 @@ export const money = {
   how_chosen: 'The money is of whole days: a line is paid at night too.',
   smaller: {
     title: 'Contracts that could be smaller',
-    lead: 'ISPs of which half the contract would do: the busier direction stays below 35 % of it at the peak',
+    lead: 'ISPs of which {{part}} of the contract or less would do: the busier direction would be at most 70 % full at the peak',
     says: 'At peak (95th percentile) it needs {{peak}} of its contract of {{today}} (download / upload). A contract of {{enough}} of that size would still be at most 70 % full.',
     mind: 'A hint, not advice: room on one ISP also carries the campus when another fails, a peak grows when exams or new students come, and the balancing decides how much traffic an ISP gets.',
-    none: 'At the peak, every ISP needs more than a third of its contract, so no contract could be half as large.',
+    none: 'None: with {{part}} of its contract, every ISP would be more than 70 % full at the peak.',
+    unknown: 'Not known yet: it takes at least a week, of which 80 % was observed, of every ISP.',
     failures: 'See what happens if an ISP fails',
   },
   direction: 'Direction',

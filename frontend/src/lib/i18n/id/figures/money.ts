@@ -22,10 +22,12 @@ export const money: typeof english = {
   how_chosen: 'Biayanya untuk hari penuh: jalur juga dibayar pada malam hari.',
   smaller: {
     title: 'Kontrak yang bisa lebih kecil',
-    lead: 'ISP yang cukup dengan setengah kontraknya: arah tersibuknya tetap di bawah 35 % pada saat puncak',
+    lead: 'ISP yang cukup dengan {{part}} kontraknya atau kurang: arah tersibuknya terisi paling banyak 70 % pada saat puncak',
     says: 'Pada saat puncak (persentil ke-95) diperlukan {{peak}} dari kontrak {{today}} (unduh / unggah). Kontrak sebesar {{enough}} dari itu masih terisi paling banyak 70 %.',
     mind: 'Ini petunjuk, bukan saran: ruang pada satu ISP juga menampung kampus saat ISP lain putus, puncak naik saat ujian atau mahasiswa baru datang, dan pembagian beban menentukan banyaknya lalu lintas tiap ISP.',
-    none: 'Pada saat puncak, setiap ISP memerlukan lebih dari sepertiga kontraknya, jadi tidak ada kontrak yang cukup dengan setengahnya.',
+    none: 'Tidak ada: dengan {{part}} kontraknya, setiap ISP terisi lebih dari 70 % pada saat puncak.',
+    unknown:
+      'Belum diketahui: diperlukan paling sedikit satu minggu, dengan 80 % waktunya teramati, untuk setiap ISP.',
     failures: 'Lihat akibatnya jika satu ISP putus',
   },
   direction: 'Arah',
