@@ -161,14 +161,14 @@ setup_test_programs() { # what tests start that is small and installed everywher
   say "no ${missing[*]}, and nobody here may install it: the tests that need it will say that they did not run"
 }
 
-setup_services() { # TimescaleDB, Valkey, nginx and the judges of deploy/: once per machine and version of how, then milliseconds
+setup_services() { # TimescaleDB, Valkey, nginx, Alertmanager and the judges of deploy/: once per machine and version of how, then milliseconds
   local folder
   setup_test_programs
   folder=$(services_folder)
   [ "$(cat "$folder/.made-by" 2>/dev/null)" = "$(sha256sum <bin/unpack-services)" ] && return
   if command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null; then
     [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || ! may_install || apt_install debian-archive-keyring
-    say "unpacking TimescaleDB, Valkey, nginx, promtool, Compose and systemd-analyze into $folder (once)"
+    say "unpacking TimescaleDB, Valkey, nginx, Alertmanager, promtool, Compose and systemd-analyze into $folder (once)"
     "$root/bin/unpack-services" "$folder" && return
   fi
   [ ! -d "$folder" ] || { say "going on with those that were unpacked before"; return; }

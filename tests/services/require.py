@@ -80,6 +80,7 @@ LOOK_UPS: dict[str, Callable[[], object]] = {
     "nginx": _unpacked("nginx"),
     "iperf3": _unpacked("iperf3"),
     "promtool": _unpacked("promtool"),
+    "alertmanager": _unpacked("prometheus-alertmanager", "alertmanager"),
     "docker-compose": _unpacked("docker-compose"),
     "systemd-analyze": programs.systemd_analyze,
     "openssl": _installed("openssl", "openssl"),
