@@ -8,10 +8,16 @@ from collections.abc import Mapping
 import httpx
 
 from tests.production.fleet import UPLINKS
+from tests.production.receiver import SECRET
 
 
-def enrol(browser: httpx.Client, setup_code: str, ports: Mapping[int, int]) -> str:
-    """First admin, first campus, all routers of the fleet (number: port); returns an API token that may read."""
+def enrol(
+    browser: httpx.Client, setup_code: str, ports: Mapping[int, int], messages_to: str
+) -> str:
+    """First admin, first campus, all routers of the fleet (number: port), and a webhook that is told of incidents.
+
+    Returns an API token that may read.
+    """
     body = {
         "setup_code": setup_code,
         "username": "admin",
@@ -25,6 +31,9 @@ def enrol(browser: httpx.Client, setup_code: str, ports: Mapping[int, int]) -> s
     [campus] = browser.get("/api/v1/campuses").raise_for_status().json()
     for number, port in sorted(ports.items()):
         _enrol_router(browser, campus["id"], number, port)
+    address = {"kind": "webhook", "url": messages_to}
+    channel = {"name": "NOC", "address": address, "secret": SECRET}
+    browser.post("/api/v1/channels", json=channel).raise_for_status()
     return token
 
 

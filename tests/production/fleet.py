@@ -1,7 +1,8 @@
 """Simulated routers whose every byte is known, as a process: `python tests/production/fleet.py PORT ROUTERS`.
 
 On PORT it takes one command a line and answers with one line of JSON: `where` (ports by router), `count` (what every
-router has counted so far), `flow` and `rest` (let the traffic run, stop it). It starts at rest.
+router has counted so far), `flow` and `rest` (let the traffic run, stop it), `cut` and `mend` (take the cable of an ISP
+out, put it back). It starts at rest.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from lab.server.server import LabServer
 UPLINKS = 3
 FIRST_BYTES = 5_000_000_000_000
 MEAN_PACKET_BYTES = 900
+CUT_ROUTER, CUT_UPLINK = 1, 3
+"""Whose cable is taken out."""
+
 MOST_PER_MS = 2_000
 """Bytes a millisecond and direction: 16 Mbit/s, far below what an uplink may carry."""
 
@@ -44,6 +48,8 @@ class KnownTraffic:
     def _grow(self, router: SimulatedRouter, number: int, elapsed_ms: int) -> None:
         row = router.menus["/interface"].find(f"ether{number}")
         assert row is not None
+        if row["running"] == "false":
+            return
         counts = router.menus["/interface"].counters[row[".id"]]
         for direction in ("rx", "tx"):
             size = self.chance.randrange(MOST_PER_MS // 2, MOST_PER_MS) * elapsed_ms
@@ -76,6 +82,14 @@ def fleet_router(number: int) -> SimulatedRouter:
     return router
 
 
+def plug(router: SimulatedRouter, has_link: bool) -> None:
+    row = router.menus["/interface"].find(f"ether{CUT_UPLINK}")
+    assert row is not None
+    with router.lock:
+        router.catch_up()
+        row["running"] = str(has_link).lower()
+
+
 class Control(socketserver.StreamRequestHandler):
     """One connection of the test."""
 
@@ -99,6 +113,9 @@ class ControlServer(socketserver.ThreadingTCPServer):
             return self._ports
         if command == "count":
             return {number: self._look(router) for number, router in self._routers.items()}
+        if command in {"cut", "mend"}:
+            plug(self._routers[CUT_ROUTER], command == "mend")
+            return command
         for router in self._routers.values():
             with router.lock:
                 router.catch_up()

@@ -19,6 +19,7 @@ from tests.production.forwarder import Forwarder
 from tests.production.leases import keep_book
 from tests.production.processes import Process, answers, new_port, until
 from tests.production.proxy import Proxy
+from tests.production.receiver import Receiver
 from tests.production.starvation import canary
 from tests.production.visitors import Asking, Listening
 from tests.services import Server, timescaledb, valkey
@@ -55,6 +56,8 @@ class Installation:
         self._fleet_port = fleet_port
         self.canary = canary(logs / "canary.log")
         self.fleet = Fleet(fleet_port)
+        self.receiver = Receiver()
+        self._stack.callback(self.receiver.close)
         self.apis = [self._api(number) for number in (1, 2)]
         ports = [_port(api) for api in self.apis]
         log = logs / "proxy.log"
@@ -83,7 +86,7 @@ class Installation:
         self.proxy.start()
         until(lambda: answers(self._fleet_port), READY_S, "the fleet answers")
         with self.client() as browser:
-            self.token = enrol(browser, self._setup_code, self.fleet.ports())
+            self.token = enrol(browser, self._setup_code, self.fleet.ports(), self.receiver.url)
         until(self.all_lines_read, READY_S, "a first reading of every line")
 
     def close(self) -> None:
@@ -228,6 +231,7 @@ class Installation:
             "TIMBANG_POLL_INTERVAL_S": f"{INTERVAL_S:g}",
             "TIMBANG_POLL_DEADLINE_S": f"{0.95 * INTERVAL_S:g}",
             "TIMBANG_ALLOW_LOCAL_ROUTERS": "true",
+            "TIMBANG_ALLOW_LOCAL_CHANNELS": "true",
             "TIMBANG_DATA_DIR": str(self._directory / "data"),
             "TIMBANG_FRONTEND_DIR": str(self._pages()),
         }

@@ -13,6 +13,7 @@ import pytest
 
 from tests.clock import clock_ahead
 from tests.production.accounting import books, connected
+from tests.production.fleet import CUT_ROUTER, CUT_UPLINK
 from tests.production.installation import INTERVAL_S, SHARDS
 from tests.production.jobs import ask_for_a_self_check, asked_per_second, is_default_queue_empty
 from tests.production.leases import owners
@@ -105,6 +106,11 @@ def test_proxy_is_killed(scene: Scene) -> None:
         scene.bounce(scene.installation.proxy.process)
 
 
+def test_a_cable_is_taken_out(scene: Scene) -> None:
+    """Broker and database go away while its incident opens and its message leaves."""
+    scene.installation.fleet.ask("cut")
+
+
 def test_broker_is_killed(scene: Scene) -> None:
     broker = scene.installation.broker
     with scene.fault("kill -9 of the broker, started again after a moment"):
@@ -140,6 +146,18 @@ def test_database_stays_away(scene: Scene, outage_s: float) -> None:
         database.start()
         fault.back()
     scene.assert_readings_waited(fault)
+
+
+def test_of_the_cable_people_hear_and_it_is_put_back(scene: Scene) -> None:
+    until(lambda: "incident.open" in told_of_the_cut(scene), WHOLE_S, "a message of the outage")
+    scene.installation.fleet.ask("mend")
+
+
+def told_of_the_cut(scene: Scene) -> list[str]:
+    """Begin and end, as the messages of its ISP came."""
+    receiver = scene.installation.receiver
+    arrivals = receiver.of_uplink(f"router {CUT_ROUTER:02}", f"ISP{CUT_UPLINK}")
+    return list(dict.fromkeys(each.phase for each in arrivals if each.kind == "isp_down"))
 
 
 def test_two_beats_tick_at_once(scene: Scene) -> None:
@@ -191,11 +209,28 @@ def test_worker_is_cut_off_from_the_database(scene: Scene) -> None:
         fault.back()
 
 
+def test_each_incident_was_told_once(scene: Scene) -> None:
+    """Whatever was away: a message may come twice, but then as the same message."""
+    receiver = scene.installation.receiver
+    both = ["incident.open", "incident.close"]
+    until(lambda: told_of_the_cut(scene) == both, WHOLE_S, "a message of its end")
+    assert receiver.doubled() == []
+    url = scene.installation.database.url
+    until(lambda: untold(url) == [], WHOLE_S, "every message that was made has left")
+
+
+def untold(url: str) -> list[tuple[int, str, str]]:
+    """Messages that wait, or were given up."""
+    query = "SELECT incident_id, phase, state FROM delivery WHERE state NOT IN ('delivered', 'withdrawn')"
+    with connected(url) as connection:
+        return connection.execute(query).fetchall()
+
+
 def test_nothing_is_wrong_in_the_end(scene: Scene) -> None:
     url = scene.installation.database.url
     with connected(url) as connection:
-        query = "SELECT kind, count(*) FROM event WHERE kind <> ALL (%s) GROUP BY kind"
-        assert connection.execute(query, [HARMLESS]).fetchall() == []
+        query = "SELECT kind, router_id, count(*) FROM event WHERE kind <> ALL (%s) GROUP BY 1, 2"
+        assert connection.execute(query, [HARMLESS]).fetchall() == [("link_down", CUT_ROUTER, 1)]
     slots_over = int(time.time() / SLOT_S) - int(scene.flowing_at / SLOT_S)
     if slots_over:
         assert all(sum(book.hours) for book in books(url).values()), "hours were compared"
