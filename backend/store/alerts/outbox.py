@@ -35,12 +35,16 @@ class CandidateRow(NamedTuple):
     closing: Text | None
 
 
+# A muted incident, or one under announced work, stands for no other ISP: nobody would know of that. It still stands for
+# what it is itself: of a router that is away nothing is known of its ISPs, an ISP without a link is silent.
+SPEAKS_FOR_IT = f"""(incident.parent_reason IN ('router', 'isp')
+    OR coalesce(parent.maintenance_until <= %(now)s, true) AND NOT {is_muted("parent")})"""
 # What ended long ago is not looked at again: its end was said, or nobody was told of it. The condition stands alone,
 # so that the index of ends serves it however many incidents are kept.
 CANDIDATES = f"""
 SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, router.campus_id, incident.opened_at,
   incident.closed_at IS NOT NULL AS over,
-  parent.id IS NOT NULL AND parent.closed_at IS NULL AS is_part,
+  parent.id IS NOT NULL AND parent.closed_at IS NULL AND {SPEAKS_FOR_IT} AS is_part,
   parent.closed_at AS left_alone_at, incident.acknowledged_at IS NOT NULL AS acknowledged,
   coalesce(greatest(incident.snoozed_until, incident.maintenance_until) > %(now)s, false) AS snoozed,
   {is_muted("incident")} AS muted, opening.state AS opening, opening.attempts, closing.state AS closing

@@ -194,3 +194,38 @@ def test_the_page_never_hides_it(campus: AlertedCampus) -> None:
     assert seen() == ("open", {("isp_down", "open"): 1}, None)
     mute(campus)
     assert seen() == ("open", {("isp_down", "open"): 1}, "they know")
+
+
+def test_who_falls_with_a_muted_isp_is_news(campus: AlertedCampus) -> None:
+    mute(campus, minutes=600)
+    campus.watch(20, down=(0, 1))
+    muted, other = campus.incidents()
+    assert (muted.uplink_id, other.parent_id) == (campus.target.uplinks[0].uplink_id, muted.id)
+    assert phases(campus) == ["open"]
+    with campus.database.transaction() as session:
+        assert session.query(Delivery).one().incident_id == other.id
+
+
+def test_who_is_muted_with_the_isp_that_it_falls_with_is_not(campus: AlertedCampus) -> None:
+    mute(campus, "router", minutes=600)
+    campus.watch(40, down=(0, 1))
+    assert len(campus.incidents()) == 2
+    assert phases(campus) == []
+
+
+def test_what_a_muted_incident_is_itself_stays_with_it(campus: AlertedCampus) -> None:
+    """An ISP without a link is silent: nobody is to hear of it under another name."""
+    mute(campus, minutes=600)
+    campus.watch(20, down=(0,))
+    uplink_id = campus.target.uplinks[0].uplink_id
+    campus.run(
+        "INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at, parent_id, parent_reason)"
+        f" SELECT 'isp_silent', router_id, {uplink_id}, from_at, opened_at, id, 'isp' FROM incident"
+    )
+    campus.run(
+        "INSERT INTO event (router_id, uplink_id, kind, from_at)"
+        f" SELECT router_id, {uplink_id}, 'isp_silent', from_at FROM incident LIMIT 1"
+    )
+    campus.watch(10, down=(0,))
+    assert [row.closed_at for row in campus.incidents()] == [None, None]
+    assert phases(campus) == []
