@@ -3,7 +3,7 @@ import type { IncidentRow } from '@/api/types';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useNow } from '@/lib/time/useNow';
 import { useFormat } from '@/lib/text/useFormat';
-import { useMoment } from './InCampus';
+import { useMoment } from '@/components/domain/places/InCampus';
 
 const TONES: Record<IncidentRow['state'], Tone> = {
   open: 'danger',
