@@ -41,6 +41,11 @@ export function WhoSeesToIt({ row }: { row: IncidentRow }) {
       {row.maintenance_until && (
         <span>{t('incidents.work.goes_on', { time: moment(row.maintenance_until) })}</span>
       )}
+      {row.mute && (
+        <span>
+          {t('incidents.muted', { time: moment(row.mute.until), reason: row.mute.reason })}
+        </span>
+      )}
       {row.state === 'open' && <b>{t('incidents.not_acknowledged')}</b>}
     </>
   );
