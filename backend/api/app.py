@@ -19,6 +19,7 @@ from backend.api.advice import recommendation_routes as recommendations
 from backend.api.alerts import channel_routes as channels
 from backend.api.alerts import incident_routes as incidents
 from backend.api.alerts import maintenance_routes as maintenance
+from backend.api.alerts import mute_routes as mutes
 from backend.api.changes import drift_routes as drifts
 from backend.api.changes import routes as changes
 from backend.api.comparing import routes as comparison
@@ -123,6 +124,7 @@ def create_app(
         incidents,
         channels,
         maintenance,
+        mutes,
         tracing,
         campuses,
         accounts,

@@ -69,6 +69,8 @@ Action = Literal[
     "comment_incident",
     "announce_maintenance",
     "call_off_maintenance",
+    "mute_incidents",
+    "lift_mute",
     "create_channel",
     "update_channel",
     "delete_channel",

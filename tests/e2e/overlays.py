@@ -79,6 +79,7 @@ OVERLAYS = (
         "/incidents",
         (_button("^Announce work"),),
     ),
+    Overlay("features/mutes/MuteForm.tsx", "/settings/channels", (_button("^Mute incidents"),)),
     Overlay("features/channels/ChannelTest.tsx", "/settings/channels", (_button("^Test"),)),
     Overlay("features/probes/ServerTest.tsx", "/settings/probes?tab=servers", (_button("^Test"),)),
     Overlay("features/settings/AddCampus.tsx", "/settings/campus", (_button("^Add a campus"),)),

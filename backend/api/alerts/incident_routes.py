@@ -51,7 +51,7 @@ def list_incidents(
     selected = IncidentFilter(state, kind, campus_id, router_id, uplink_id, from_, to)
     rows = incident_pages.page(session, selected, paging.decode_moment(cursor), limit)
     page, following = paging.cut(rows, limit, _place)
-    items = [incident_views.row(row, now) for row in page]
+    items = incident_views.listed(session, page, now)
     return schema.IncidentPage(items=items, next_cursor=following)
 
 

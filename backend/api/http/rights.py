@@ -86,6 +86,7 @@ RIGHTS: dict[str, str] = {
     "get_incident": "noc",
     "list_incident_repairs": "noc",
     "list_maintenance": "noc",
+    "list_mutes": "noc",
     # seeing to what happened
     "acknowledge_incident": "noc",
     "snooze_incident": "noc",
@@ -96,6 +97,8 @@ RIGHTS: dict[str, str] = {
     "list_deliveries": "noc",
     "get_delivery": "noc",
     # settings
+    "mute_incidents": "admin",
+    "lift_mute": "admin",
     "list_channels": "admin",
     "create_channel": "admin",
     "update_channel": "admin",

@@ -1,7 +1,8 @@
 """Which message of an incident a channel should have next, and when a message that failed is tried again.
 
 A message goes out once it is clear that its incident is no part of another one. Who was told of a begin is told of the
-end; who was not, is not.
+end; who was not, is not. While an incident is muted nothing leaves: what waits is
+withdrawn, and waits again afterwards.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from backend.domain.alerts.incidents import IncidentKind
 
 Phase = Literal["open", "close", "test"]
 DeliveryState = Literal["waiting", "delivered", "refused", "withdrawn", "expired"]
-"""Withdrawn: over before it left. Expired: tried for a day."""
+"""Withdrawn: over, or muted, before it left. Expired: tried for a day."""
 
 GROUP_WAIT_MS = 20_000
 """Two polls: a router that is away may be why its ISPs are."""
@@ -53,10 +54,11 @@ class ChannelNews:
     left_alone_ms: int | None  # when the incident that it was part of closed
     is_acknowledged: bool
     is_snoozed: bool
+    is_muted: bool
     is_work_time: bool  # at its campus
     opening: DeliveryState | None = None  # None: none was made
     attempts: int = 0  # of that
-    has_closing: bool = False
+    closing: DeliveryState | None = None
 
 
 Move = Literal["open", "close", "withdraw"]
@@ -64,17 +66,19 @@ Move = Literal["open", "close", "withdraw"]
 
 def move(news: ChannelNews, wanted: Wanted, now_ms: int) -> Move | None:
     """What to do for the channel now; None: nothing."""
+    if news.is_muted:
+        return "withdraw" if "waiting" in {news.opening, news.closing} else None
     if news.is_over:
         return _of_over(news)
-    if news.opening is None and _is_wanted(news, wanted):
+    if news.opening in {None, "withdrawn"} and _is_wanted(news, wanted):
         return "open" if now_ms >= _due_ms(news, wanted) else None
     return None
 
 
 def _of_over(news: ChannelNews) -> Move | None:
     """What could not be sent while it lasted is said with its end; what was not tried yet is not said at all."""
-    if news.opening is None or news.has_closing:
-        return None
+    if news.closing is not None:
+        return "close" if news.closing == "withdrawn" else None
     if news.opening == "waiting":
         return "close" if news.attempts else "withdraw"
     return "close" if news.opening == "delivered" else None

@@ -15,6 +15,8 @@ from backend.domain.alerts.parents import ParentReason
 from backend.domain.alerts.repairs import repairs
 from backend.domain.alerts.words import IncidentSubject, ProviderContact
 from backend.domain.statements import Statement
+from backend.services.alerts import mutes
+from backend.services.alerts.mutes import IncidentMute
 from backend.services.inventory import contract_lists
 from backend.services.shown import Time, Told
 from backend.store.alerts import incident_pages, incidents
@@ -64,6 +66,7 @@ class IncidentRow:
     maintenance_until: Annotated[
         Time | None, Field(description="end of the work that goes on there")
     ]
+    mute: Annotated[IncidentMute | None, Field(description="null: channels are sent messages")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,15 @@ class RepairRow:
     ]
 
 
-def row(named: NamedIncident, now: dt.datetime) -> IncidentRow:
+def listed(
+    session: Session, several: Sequence[NamedIncident], now: dt.datetime
+) -> list[IncidentRow]:
+    """In the same order."""
+    muted = mutes.of_incidents(session, [named.incident.id for named in several], now)
+    return [_row(named, muted.get(named.incident.id), now) for named in several]
+
+
+def _row(named: NamedIncident, mute: IncidentMute | None, now: dt.datetime) -> IncidentRow:
     incident, uplink = named.incident, named.uplink
     subject = subject_of(named)
     snoozed_until = _still(incident.snoozed_until, now)
@@ -149,16 +160,18 @@ def row(named: NamedIncident, now: dt.datetime) -> IncidentRow:
         snoozed_until=snoozed_until,
         snoozed_by=incident.snoozed_by if snoozed_until else "",
         maintenance_until=maintenance_until,
+        mute=mute,
     )
 
 
 def detail(session: Session, incident_id: int, now: dt.datetime) -> IncidentDetail:
     """Raises NotFound."""
     named = incident_pages.get(session, incident_id)
+    incident, *parts = listed(session, [named, *incident_pages.parts(session, incident_id)], now)
     return IncidentDetail(
-        incident=row(named, now),
+        incident=incident,
         to_do=to_do(session, named, now),
-        parts=[row(part, now) for part in incident_pages.parts(session, incident_id)],
+        parts=parts,
         events=[
             IncidentEvent(event.id, event.kind, event.from_at, event.to_at)
             for event in incident_pages.events(session, named.incident)

@@ -13,13 +13,14 @@ from backend.domain.alerts import maintenance as domain
 from backend.domain.dates.zones import parse_zone
 from backend.errors import Conflict, Invalid
 from backend.services import audit
+from backend.services.alerts import places
+from backend.services.alerts.places import ChosenPlace
 from backend.services.audit import Action, Actor
 from backend.services.shown import Time
 from backend.store.alerts import maintenance as stored
 from backend.store.alerts.maintenance import NamedMaintenance
 from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session, add
-from backend.store.inventory import campuses, routers, uplinks
 from backend.store.tables import Maintenance
 
 MOST_OVER = 200
@@ -83,7 +84,8 @@ class MaintenanceCase:
 
     def announce(self, work: AnnouncedWork) -> int:
         """Its id. Raises NotFound and Invalid."""
-        self._check_place(work)
+        place = ChosenPlace(work.campus_id, work.router_id, work.uplink_id)
+        places.check(self.session, place)
         first_at = work.first_at.replace(second=0, microsecond=0)
         ends_at = work.until_at if work.weekdays else first_at + work.lasts
         self._check_times(work, ends_at)
@@ -111,21 +113,6 @@ class MaintenanceCase:
         row.ends_at, row.called_off_by = self.now, self.actor.name
         self._audit("call_off_maintenance", row)
 
-    def _check_place(self, work: AnnouncedWork) -> None:
-        campuses.get(self.session, work.campus_id)
-        if work.router_id is None:
-            if work.uplink_id is not None:
-                raise Invalid("router_id", "Choose the router of the ISP.", "router_of_uplink")
-            return
-        if routers.get(self.session, work.router_id).campus_id != work.campus_id:
-            raise Invalid(
-                "router_id", "This router is of another campus.", "router_of_other_campus"
-            )
-        if work.uplink_id is None:
-            return
-        if uplinks.get(self.session, work.uplink_id).router_id != work.router_id:
-            raise Invalid("uplink_id", "This ISP is of another router.", "uplink_of_other_router")
-
     def _check_times(self, work: AnnouncedWork, ends_at: dt.datetime | None) -> None:
         if work.weekdays and work.lasts > LONGEST_OF_A_DAY:
             raise Invalid(
@@ -136,7 +123,7 @@ class MaintenanceCase:
             raise Invalid(field, "This would be over already.", "maintenance_in_the_past")
 
     def _audit(self, action: Action, row: Maintenance) -> None:
-        where = _place_name(stored.named(self.session, row.id))
+        where = places.name(stored.named(self.session, row.id))
         audit.record(
             self.session,
             self.actor,
@@ -210,9 +197,3 @@ def _announced(named: NamedMaintenance) -> domain.Maintenance:
         weekdays=frozenset(row.weekdays),
         ends_ms=None if row.ends_at is None else ms(row.ends_at),
     )
-
-
-def _place_name(named: NamedMaintenance) -> str:
-    parts = (named.uplink, named.router)
-    names = [part.name for part in parts if part is not None]
-    return ", ".join(names) or named.campus.name

@@ -38,8 +38,13 @@ def plan(session: Session, now: dt.datetime) -> int:
         if next_move != "open":
             outbox.withdraw(session, row.incident_id, row.channel_id, now)
         if next_move != "withdraw":
-            add(session, message(row.channel_id, row.incident_id, next_move, now))
+            _put(session, row, next_move, now)
     return moves
+
+
+def _put(session: Session, row: CandidateRow, phase: Phase, now: dt.datetime) -> None:
+    if not outbox.resume(session, row.incident_id, row.channel_id, phase, now):
+        add(session, message(row.channel_id, row.incident_id, phase, now))
 
 
 def message(
@@ -90,8 +95,9 @@ def _news(row: CandidateRow, *, is_work_time: bool) -> ChannelNews:
         left_alone_ms=row.left_alone_at_ms,
         is_acknowledged=row.acknowledged,
         is_snoozed=row.snoozed,
+        is_muted=row.muted,
         is_work_time=is_work_time,
         opening=cast("DeliveryState | None", row.opening),
         attempts=row.attempts or 0,
-        has_closing=row.has_closing,
+        closing=cast("DeliveryState | None", row.closing),
     )

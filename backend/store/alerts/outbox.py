@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
+from backend.store.alerts.mutes import is_muted
 from backend.store.engine import bulk
 from backend.store.engine.columns import Boolean, EpochMs, Integer, Text
 
@@ -28,20 +29,25 @@ class CandidateRow(NamedTuple):
     left_alone_at_ms: EpochMs | None
     acknowledged: Boolean
     snoozed: Boolean
+    muted: Boolean
     opening: Text | None
     attempts: Integer | None
-    has_closing: Boolean
+    closing: Text | None
 
 
+# A muted incident, or one under announced work, stands for no other ISP: nobody would know of that. It still stands for
+# what it is itself: of a router that is away nothing is known of its ISPs, an ISP without a link is silent.
+SPEAKS_FOR_IT = f"""(incident.parent_reason IN ('router', 'isp')
+    OR coalesce(parent.maintenance_until <= %(now)s, true) AND NOT {is_muted("parent")})"""
 # What ended long ago is not looked at again: its end was said, or nobody was told of it. The condition stands alone,
 # so that the index of ends serves it however many incidents are kept.
-CANDIDATES = """
+CANDIDATES = f"""
 SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, router.campus_id, incident.opened_at,
-  incident.closed_at IS NOT NULL AS over, parent.id IS NOT NULL AND parent.closed_at IS NULL AS is_part,
+  incident.closed_at IS NOT NULL AS over,
+  parent.id IS NOT NULL AND parent.closed_at IS NULL AND {SPEAKS_FOR_IT} AS is_part,
   parent.closed_at AS left_alone_at, incident.acknowledged_at IS NOT NULL AS acknowledged,
   coalesce(greatest(incident.snoozed_until, incident.maintenance_until) > %(now)s, false) AS snoozed,
-  opening.state AS opening, opening.attempts,
-  closing.id IS NOT NULL AS has_closing
+  {is_muted("incident")} AS muted, opening.state AS opening, opening.attempts, closing.state AS closing
 FROM channel CROSS JOIN incident JOIN router ON router.id = incident.router_id
 LEFT JOIN incident AS parent ON parent.id = incident.parent_id
 LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.channel_id = channel.id
@@ -50,13 +56,18 @@ LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.c
   AND closing.phase = 'close'
 WHERE channel.enabled AND incident.opened_at >= channel.since_at
   AND (incident.closed_at IS NULL OR incident.closed_at > %(recent)s)
-  AND (incident.closed_at IS NULL AND opening.id IS NULL
-    OR incident.closed_at > %(recent)s AND opening.id IS NOT NULL AND closing.id IS NULL)
+  AND (incident.closed_at IS NULL AND coalesce(opening.state IN ('waiting', 'withdrawn'), true)
+    OR incident.closed_at > %(recent)s AND opening.id IS NOT NULL
+      AND coalesce(closing.state IN ('waiting', 'withdrawn'), true))
 ORDER BY incident.id, channel.id
-"""
+"""  # noqa: S608 (our own words)
 WITHDRAW = """
 UPDATE delivery SET state = 'withdrawn', ended_at = %(now)s
-WHERE incident_id = %(incident_id)s AND channel_id = %(channel_id)s AND state = 'waiting' AND phase = 'open'
+WHERE incident_id = %(incident_id)s AND channel_id = %(channel_id)s AND state = 'waiting'
+"""
+RESUME = """
+UPDATE delivery SET state = 'waiting', created_at = %(now)s, due_at = %(now)s, ended_at = NULL, lease_until = NULL
+WHERE incident_id = %(incident_id)s AND channel_id = %(channel_id)s AND phase = %(phase)s AND state = 'withdrawn'
 """
 CLAIM = """
 UPDATE delivery SET lease_until = clock_timestamp() + %(lease)s, worker = %(worker)s WHERE id = (
@@ -69,13 +80,24 @@ COUNT = "SELECT count(*), min(created_at) FROM delivery WHERE state = 'waiting'"
 
 
 def candidates(session: Session, now: dt.datetime, recent_at: dt.datetime) -> list[CandidateRow]:
-    """Open incidents that channels were not told of, and ended ones of which they only know the begin."""
+    """Open incidents that channels were not told of, and ended ones of which they only know the begin.
+
+    With those of which a message waits, or was withdrawn by a mute.
+    """
     return bulk.read_as(session, CandidateRow, CANDIDATES, now=now, recent=recent_at)
 
 
 def withdraw(session: Session, incident_id: int, channel_id: int, now: dt.datetime) -> None:
-    """The news of its begin, if that is still waiting."""
+    """What is still waiting of it."""
     bulk.run(session, WITHDRAW, incident_id=incident_id, channel_id=channel_id, now=now)
+
+
+def resume(
+    session: Session, incident_id: int, channel_id: int, phase: str, now: dt.datetime
+) -> bool:
+    """The message that was withdrawn waits again, with its key; False: there is none."""
+    of = {"incident_id": incident_id, "channel_id": channel_id, "phase": phase}
+    return bulk.run(session, RESUME, now=now, **of) > 0
 
 
 def claim(session: Session, worker: str, now: dt.datetime) -> int | None:

@@ -16,6 +16,7 @@ from backend.store.tables.alerts import (
     Incident,
     IncidentNote,
     Maintenance,
+    Mute,
     UplinkCondition,
 )
 from backend.store.tables.base import Base

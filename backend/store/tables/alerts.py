@@ -145,3 +145,31 @@ class Maintenance(Base):
     created_at: Mapped[dt.datetime]
     created_by: Mapped[str]
     called_off_by: Mapped[str] = mapped_column(server_default="")
+
+
+class Mute(Base):
+    """Incidents of a kind at a place that channels are sent nothing of, until it ends or is lifted.
+
+    `uplink_id`: None: all of the router; `router_id`: None: all of the campus; `campus_id`: None: everywhere.
+    """
+
+    __tablename__ = "mute"
+    __table_args__ = (
+        CheckConstraint("ends_at >= created_at", name="order"),
+        CheckConstraint(
+            "(uplink_id IS NULL OR router_id IS NOT NULL) AND (router_id IS NULL OR campus_id IS NOT NULL)",
+            name="place",
+        ),
+        Index("ix_mute_ends_at", "ends_at"),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    kind: Mapped[IncidentKind] = mapped_column(Text)
+    campus_id: Mapped[int | None] = mapped_column(ForeignKey("campus.id", ondelete="CASCADE"))
+    router_id: Mapped[int | None] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    uplink_id: Mapped[int | None] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
+    reason: Mapped[str]
+    ends_at: Mapped[dt.datetime]
+    created_at: Mapped[dt.datetime]
+    created_by: Mapped[str]
+    lifted_by: Mapped[str] = mapped_column(server_default="")

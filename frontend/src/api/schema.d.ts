@@ -682,6 +682,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Mutes
+         * @description Those that stand, the first to end first, and the newest 200 that are over.
+         */
+        get: operations["list_mutes"];
+        put?: never;
+        /**
+         * Mute Incidents
+         * @description From now on, until its end or until it is lifted.
+         */
+        post: operations["mute_incidents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mutes/{mute_id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift Mute
+         * @description It ends now. 409 `mute_over` if it has ended already.
+         */
+        post: operations["lift_mute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/open-changes": {
         parameters: {
             query?: never;
@@ -4616,6 +4660,18 @@ export interface components {
             /** To */
             to: string | null;
         };
+        /**
+         * IncidentMute
+         * @description Why channels are sent nothing of an incident, and until when.
+         */
+        IncidentMute: {
+            /** Id */
+            id: number;
+            /** Reason */
+            reason: string;
+            /** Until */
+            until: string;
+        };
         /** IncidentPage */
         IncidentPage: {
             /** Items */
@@ -4673,6 +4729,8 @@ export interface components {
              * @description end of the work that goes on there
              */
             maintenance_until: string | null;
+            /** @description null: channels are sent messages */
+            mute: components["schemas"]["IncidentMute"] | null;
             /**
              * Opened At
              * @description when it had lasted long enough to be known
@@ -5231,6 +5289,91 @@ export interface components {
              * @description with the ISP of the event
              */
             uplinks: components["schemas"]["CarriedSince"][];
+        };
+        /**
+         * MuteInput
+         * @description It begins at once. `until`: at most 365 days from now.
+         */
+        MuteInput: {
+            /**
+             * Campus Id
+             * @description null: everywhere
+             */
+            campus_id?: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            /** Reason */
+            reason: string;
+            /**
+             * Router Id
+             * @description null: every router of the campus
+             */
+            router_id?: number | null;
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
+            /**
+             * Uplink Id
+             * @description null: the router with all its ISPs
+             */
+            uplink_id?: number | null;
+        };
+        /** MuteRow */
+        MuteRow: {
+            /**
+             * Campus Id
+             * @description null: everywhere
+             */
+            campus_id: number | null;
+            /** Campus Name */
+            campus_name: string | null;
+            /** Created At */
+            created_at: string;
+            /** Created By */
+            created_by: string;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            /**
+             * Lifted By
+             * @description empty: nobody
+             */
+            lifted_by: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Router Id
+             * @description null: every router of the campus
+             */
+            router_id: number | null;
+            /** Router Name */
+            router_name: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "standing" | "over";
+            /**
+             * Until
+             * @description messages are sent again from then on
+             */
+            until: string;
+            /**
+             * Uplink Id
+             * @description null: the router with all its ISPs
+             */
+            uplink_id: number | null;
+            /** Uplink Name */
+            uplink_name: string | null;
         };
         /**
          * NewAccount
@@ -13086,6 +13229,238 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaintenanceRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_mutes: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuteRow"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mute_incidents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuteRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lift_mute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mute_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuteRow"];
                 };
             };
             /** @description Nobody is signed in */

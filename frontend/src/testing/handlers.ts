@@ -7,6 +7,7 @@ import { makeFigureHandlers } from './figures/handlers';
 import { makeHoursHandlers } from './hours/handlers';
 import { makeChannelHandlers } from './channels/handlers';
 import { makeIncidentHandlers } from './incidents/handlers';
+import { makeMuteHandlers } from './mutes/handlers';
 import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
@@ -19,6 +20,7 @@ export const makeHandlers = () => [
   ...makeHoursHandlers(),
   ...makeIncidentHandlers(),
   ...makeChannelHandlers(),
+  ...makeMuteHandlers(),
   ...makeProbeHandlers(),
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),

@@ -229,6 +229,12 @@ UPDATE incident SET maintenance_until = {BEGIN} + interval '4 hours' WHERE id = 
 INSERT INTO incident_note (incident_id, at, kind, detail) VALUES (1, {BEGIN}, 'maintenance', '{{"id": 1}}')
 """
 
+MUTES = f"""
+INSERT INTO mute (kind, campus_id, router_id, uplink_id, reason, ends_at, created_at, created_by, lifted_by)
+VALUES ('isp_down', 1, 1, 1, 'the provider knows', {BEGIN} + interval '30 days', {BEGIN}, 'admin', ''),
+  ('router_unreachable', NULL, NULL, NULL, 'a move', {BEGIN} + interval '1 hour', {BEGIN}, 'admin', 'second admin')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -246,6 +252,7 @@ SINCE = (
     ("0023", CHANNELS),
     ("0024", CONFIG_ERROR),
     ("0025", MAINTENANCE),
+    ("0026", MUTES),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -3,7 +3,7 @@ import type { IncidentRow } from '@/api/types';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useNow } from '@/lib/time/useNow';
 import { useFormat } from '@/lib/text/useFormat';
-import { useMoment } from './InCampus';
+import { useMoment } from '@/components/domain/places/InCampus';
 
 const TONES: Record<IncidentRow['state'], Tone> = {
   open: 'danger',
@@ -40,6 +40,11 @@ export function WhoSeesToIt({ row }: { row: IncidentRow }) {
       )}
       {row.maintenance_until && (
         <span>{t('incidents.work.goes_on', { time: moment(row.maintenance_until) })}</span>
+      )}
+      {row.mute && (
+        <span>
+          {t('incidents.muted', { time: moment(row.mute.until), reason: row.mute.reason })}
+        </span>
       )}
       {row.state === 'open' && <b>{t('incidents.not_acknowledged')}</b>}
     </>

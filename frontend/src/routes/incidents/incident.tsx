@@ -4,6 +4,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { incidentQuery } from '@/api/queries/alerts/incidents';
 import { routerQuery } from '@/api/queries/routers';
 import { IncidentPage } from '@/features/incidents/detail/IncidentPage';
+import { MuteIncident } from '@/features/mutes/MuteIncident';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';
 
 const route = getRouteApi('/authed/incidents/$incidentId');
@@ -18,7 +19,12 @@ export default function IncidentRoute() {
   const campus = campuses.find(({ id }) => id === incident.campus_id);
   return (
     <ZoneContext value={campus?.timezone ?? browserZone}>
-      <IncidentPage key={incidentId} incidentId={incidentId} router={router} />
+      <IncidentPage
+        key={incidentId}
+        incidentId={incidentId}
+        router={router}
+        mute={<MuteIncident row={incident} />}
+      />
     </ZoneContext>
   );
 }

@@ -34,7 +34,7 @@ export const incident = createRoute({
   },
   component: lazyRouteComponent(
     speaking(
-      ['incidents', 'incidentWords', 'valueWords', 'channels'],
+      ['incidents', 'incidentWords', 'valueWords', 'channels', 'mutes', 'settings'],
       () => import('@/routes/incidents/incident'),
     ),
   ),

@@ -98,7 +98,7 @@ const channels = createRoute({
   path: '/channels',
   component: lazyRouteComponent(
     speaking(
-      ['channels', 'incidents', 'settings'],
+      ['channels', 'incidents', 'mutes', 'settings'],
       () => import('@/routes/settings/settings.channels'),
     ),
     'ChannelsPage',

@@ -40,6 +40,7 @@ export const incident = (part: Partial<IncidentRow> = {}): IncidentRow => ({
   acknowledged_by: '',
   snoozed_until: null,
   maintenance_until: null,
+  mute: null,
   snoozed_by: '',
   ...part,
 });

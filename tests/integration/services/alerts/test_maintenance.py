@@ -111,3 +111,21 @@ def test_work_that_is_called_off_covers_nothing_any_more(campus: AlertedCampus) 
     with campus.database.transaction() as session:
         [row] = maintenance.every(session, at(campus.at_ms))
     assert (row.state, row.called_off_by, row.window) == ("over", "rini", None)
+
+
+def test_an_isp_that_falls_with_one_at_work_is_told(campus: AlertedCampus) -> None:
+    """Who is told of neither would be told of nothing."""
+    announce(campus, minutes=600)
+    campus.watch(20, down=(0, 1))
+    at_work, other = campus.incidents()
+    assert (at_work.maintenance_until is not None, other.maintenance_until) == (True, None)
+    assert other.parent_id == at_work.id
+    with campus.database.transaction() as session:
+        assert [row.incident_id for row in session.query(Delivery)] == [other.id]
+
+
+def test_an_isp_that_falls_under_the_same_work_is_not(campus: AlertedCampus) -> None:
+    announce(campus, minutes=600, uplink_id=None)
+    campus.watch(40, down=(0, 1))
+    assert len(campus.incidents()) == 2
+    assert phases(campus) == []

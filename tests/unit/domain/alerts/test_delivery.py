@@ -31,6 +31,7 @@ NEWS = ChannelNews(
     left_alone_ms=None,
     is_acknowledged=False,
     is_snoozed=False,
+    is_muted=False,
     is_work_time=False,
 )
 LATER = 1_000 + GROUP_WAIT_MS
@@ -71,7 +72,7 @@ HOUR_MS = 3_600_000
             replace(NEWS, is_over=True, opening="refused", attempts=1), LATER, None, id="refused"
         ),
         pytest.param(
-            replace(NEWS, is_over=True, opening="delivered", has_closing=True),
+            replace(NEWS, is_over=True, opening="delivered", closing="waiting"),
             LATER,
             None,
             id="told of its end",
@@ -81,6 +82,40 @@ HOUR_MS = 3_600_000
             LATER,
             "close",
             id="who was told of the begin is told of the end",
+        ),
+        pytest.param(replace(NEWS, is_muted=True), LATER, None, id="muted"),
+        pytest.param(
+            replace(NEWS, is_muted=True, opening="waiting", attempts=3),
+            LATER,
+            "withdraw",
+            id="muted before it left",
+        ),
+        pytest.param(
+            replace(NEWS, opening="withdrawn", attempts=3),
+            LATER,
+            "open",
+            id="it lasts after a mute",
+        ),
+        pytest.param(
+            replace(NEWS, is_muted=True, is_over=True, opening="delivered"),
+            LATER,
+            None,
+            id="over while muted",
+        ),
+        pytest.param(
+            replace(NEWS, is_muted=True, is_over=True, opening="delivered", closing="waiting"),
+            LATER,
+            "withdraw",
+            id="muted before its end left",
+        ),
+        pytest.param(
+            replace(NEWS, is_over=True, opening="delivered", closing="withdrawn"),
+            LATER,
+            "close",
+            id="its end after a mute",
+        ),
+        pytest.param(
+            replace(NEWS, is_over=True, opening="withdrawn"), LATER, None, id="it never left"
         ),
     ],
 )

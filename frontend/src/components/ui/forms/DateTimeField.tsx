@@ -26,6 +26,8 @@ export function DateTimeField({ value, onChange, ...rest }: DateTimeFieldProps) 
         valueFormat="D MMM YYYY, HH:mm"
         clearable
         clearButtonProps={{ 'aria-label': `${t('action.remove')}: ${rest.label}` }}
+        previousLabel={t('view.earlier')}
+        nextLabel={t('view.later')}
         submitButtonProps={{ 'aria-label': t('view.show') }}
         timePickerProps={{ format: '24h' }}
         rightSection={value === '' ? <IconCalendarClock size={16} aria-hidden /> : undefined}

@@ -1,5 +1,5 @@
 import { Alert, Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALREADY_ACKNOWLEDGED, asProblem } from '@/api/problem';
 import {
@@ -16,8 +16,13 @@ import classes from '../Incidents.module.css';
 import { AnnounceWork } from './AnnounceWork';
 import { SnoozeMenu } from './SnoozeMenu';
 
+interface ActsProps {
+  row: IncidentRow;
+  mute: ReactNode;
+}
+
 /** One note for all: what is acknowledged, put off or said. */
-export function Acts({ row }: { row: IncidentRow }) {
+export function Acts({ row, mute }: ActsProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const acknowledge = useAcknowledgeIncident(row.id);
@@ -78,6 +83,7 @@ export function Acts({ row }: { row: IncidentRow }) {
           </Button>
         )}
         {!isOver && row.maintenance_until === null && <AnnounceWork row={row} />}
+        {!isOver && mute}
         <Button
           variant="default"
           disabled={note === ''}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IncidentRow } from '@/api/types';
+import { placeOf } from '@/components/domain/places/placeDraft';
 import { serverNow } from '@/lib/time/clock';
 import { localOf } from '@/lib/time/days';
 import { useFormat } from '@/lib/text/useFormat';
@@ -23,9 +24,7 @@ export function AnnounceWork({ row }: { row: IncidentRow }) {
         <MaintenanceForm
           start={{
             ...NEW_MAINTENANCE,
-            campus: String(row.campus_id),
-            router: String(row.router_id),
-            uplink: row.uplink_id === null ? null : String(row.uplink_id),
+            ...placeOf(row),
             from: now,
           }}
           onClose={() => setOpen(false)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { incidentQuery } from '@/api/queries/alerts/incidents';
 import type { IncidentDetail, Router } from '@/api/types';
@@ -20,9 +21,11 @@ import classes from '../Incidents.module.css';
 interface IncidentPageProps {
   incidentId: number;
   router: Router;
+  /** The act of another feature. */
+  mute: ReactNode;
 }
 
-export function IncidentPage({ incidentId, router }: IncidentPageProps) {
+export function IncidentPage({ incidentId, router, mute }: IncidentPageProps) {
   const { t } = useTranslation();
   const say = useStatement('incidentWords');
   const query = useQuery(incidentQuery(incidentId));
@@ -40,13 +43,17 @@ export function IncidentPage({ incidentId, router }: IncidentPageProps) {
         }
       />
       <QueryView query={query}>
-        {(detail) => <Body key={incidentId} detail={detail} router={router} />}
+        {(detail) => <Body key={incidentId} detail={detail} router={router} mute={mute} />}
       </QueryView>
     </>
   );
 }
 
-function Body({ detail, router }: { detail: IncidentDetail; router: Router }) {
+interface BodyProps extends Pick<IncidentPageProps, 'router' | 'mute'> {
+  detail: IncidentDetail;
+}
+
+function Body({ detail, router, mute }: BodyProps) {
   const { incident, notes, parts, to_do: steps } = detail;
   return (
     <div className="page">
@@ -56,7 +63,7 @@ function Body({ detail, router }: { detail: IncidentDetail; router: Router }) {
         </div>
         <div className={`page ${classes.acts}`}>
           {incident.state !== 'over' && <ToDo steps={steps} row={incident} />}
-          <Acts row={incident} />
+          <Acts row={incident} mute={mute} />
         </div>
         <Course notes={notes} />
       </div>

@@ -11,7 +11,7 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import { useSlotEnd } from '@/lib/time/useNow';
-import { InCampus, useMoment } from '../InCampus';
+import { InCampus, useMoment } from '@/components/domain/places/InCampus';
 import type { ListFilter } from './Filters';
 
 /** What is over, the newest first. */

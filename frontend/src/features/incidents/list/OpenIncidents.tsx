@@ -6,7 +6,7 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import { arranged, type Branch } from '../arranged';
-import { InCampus } from '../InCampus';
+import { InCampus } from '@/components/domain/places/InCampus';
 import classes from '../Incidents.module.css';
 import { Since, StateChip, WhoSeesToIt } from '../StateWords';
 import { asHeading } from '@/lib/text/typeset';

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useAnnounceMaintenance } from '@/api/queries/alerts/maintenance';
+import { PlaceFields } from '@/components/domain/places/PlaceFields';
+import { campusOf } from '@/components/domain/places/placeDraft';
 import { DateField } from '@/components/ui/forms/DateField';
 import { DateTimeField } from '@/components/ui/forms/DateTimeField';
 import { useDraft } from '@/components/ui/forms/useDraft';
@@ -12,7 +14,6 @@ import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFormat, ZoneContext } from '@/lib/text/useFormat';
 import { inputOf, weekdayOf, type MaintenanceDraft } from './maintenanceDraft';
-import { PlaceFields } from './PlaceFields';
 
 interface MaintenanceFormProps {
   start: MaintenanceDraft;
@@ -30,9 +31,7 @@ export function MaintenanceForm({ start, onClose }: MaintenanceFormProps) {
   const { form, send, pending, error } = useDraft({ start, save: useAnnounceMaintenance() });
   const campuses = useQuery(campusesQuery()).data ?? [];
   const { values, errors } = form;
-  const campus =
-    campuses.find(({ id }) => String(id) === values.campus) ??
-    (campuses.length === 1 ? campuses[0] : undefined);
+  const campus = campusOf(values, campuses);
   const input = inputOf(values, campus);
   return (
     <Modal opened onClose={onClose} size="lg" title={t('incidents.work.announce')}>
@@ -51,7 +50,7 @@ export function MaintenanceForm({ start, onClose }: MaintenanceFormProps) {
             maxLength={200}
             {...form.getInputProps('reason')}
           />
-          <PlaceFields form={form} campusId={campus?.id} />
+          <PlaceFields place={values} onPlace={form.setValues} errors={errors} />
           <ZoneContext value={campus?.timezone ?? 'UTC'}>
             <Times form={form} zone={campus?.timezone} />
           </ZoneContext>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maintenanceQuery, useCallOffMaintenance } from '@/api/queries/alerts/maintenance';
 import type { MaintenanceRow } from '@/api/types';
+import { Where } from '@/components/domain/places/Where';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
 import { Section } from '@/components/ui/page/Section';
@@ -14,7 +15,7 @@ import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { MaintenanceForm } from './MaintenanceForm';
 import { NEW_MAINTENANCE } from './maintenanceDraft';
-import { Where, When } from './MaintenanceWords';
+import { When } from './MaintenanceWords';
 
 const TONES: Record<MaintenanceRow['state'], Tone> = {
   running: 'warn',

@@ -1,13 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MaintenanceRow } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
-import { InCampus, useMoment } from '../InCampus';
-
-/** The narrowest place first. */
-export function Where({ row }: { row: MaintenanceRow }) {
-  const { uplink_name: isp, router_name: router, campus_name: campus } = row;
-  return <bdi>{[isp, router, campus].filter(Boolean).join(' · ')}</bdi>;
-}
+import { InCampus, useMoment } from '@/components/domain/places/InCampus';
 
 export const When = ({ row }: { row: MaintenanceRow }) => (
   <InCampus campusId={row.campus_id}>

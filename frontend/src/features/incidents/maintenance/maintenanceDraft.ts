@@ -1,14 +1,10 @@
 import type { Campus, MaintenanceInput } from '@/api/types';
+import { NO_PLACE, partsOf, type PlaceDraft } from '@/components/domain/places/placeDraft';
 import { midnightMs, addDays, instantOf } from '@/lib/time/days';
 import { HOUR_MS } from '@/lib/time/lengths';
 
 /** What the form holds. Times are on the clock of the campus. */
-export interface MaintenanceDraft {
-  campus: string | null;
-  /** Null: all of the campus. */
-  router: string | null;
-  /** Null: the router with all its ISPs. */
-  uplink: string | null;
+export interface MaintenanceDraft extends PlaceDraft {
   reason: string;
   /** `2026-11-28T01:00`. */
   from: string;
@@ -20,9 +16,7 @@ export interface MaintenanceDraft {
 }
 
 export const NEW_MAINTENANCE: MaintenanceDraft = {
-  campus: null,
-  router: null,
-  uplink: null,
+  ...NO_PLACE,
   reason: '',
   from: '',
   hours: 2,
@@ -34,8 +28,6 @@ export const NEW_MAINTENANCE: MaintenanceDraft = {
 /** ISO weekday of a local time, 1 = Monday. */
 export const weekdayOf = (local: string): string =>
   String(((new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7) + 1);
-
-const numberOf = (id: string | null) => (id === null ? null : Number(id));
 
 /** Null: something is missing. */
 export function inputOf(
@@ -53,8 +45,7 @@ export function inputOf(
       : null;
   return {
     campus_id: campus.id,
-    router_id: numberOf(draft.router),
-    uplink_id: numberOf(draft.uplink),
+    ...partsOf(draft),
     reason: draft.reason.trim(),
     from,
     lasts_s: seconds,

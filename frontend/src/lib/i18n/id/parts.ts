@@ -10,6 +10,7 @@ export const parts = {
   hours: async () => (await import('./figures/hours')).hours,
   incidents: async () => (await import('./figures/incidents')).incidents,
   money: async () => (await import('./figures/money')).money,
+  mutes: async () => (await import('./settings/mutes')).mutes,
   uplink: async () => (await import('./figures/uplink')).uplink,
   overview: async () => (await import('./figures/overview')).overview,
   palette: async () => (await import('./shared/palette')).palette,

@@ -44,6 +44,7 @@ export const incidents = {
     history_none: 'No incident of before matches these filters.',
     history_empty: 'No incident is over yet.',
   },
+  muted: 'No messages until {{time}}, because: {{reason}}',
   work: {
     title: 'Maintenance',
     lead: 'While announced work goes on, its incidents are listed, but nobody is sent a message.',

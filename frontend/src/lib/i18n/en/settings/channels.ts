@@ -105,7 +105,7 @@ export const channels = {
     waiting: 'Waiting',
     delivered: 'Delivered',
     refused: 'Refused',
-    withdrawn: 'Over before it left',
+    withdrawn: 'Over or muted before it left',
     expired: 'Given up after a day',
   },
 };

@@ -45,6 +45,7 @@ export const incidents: typeof english = {
     history_none: 'Tidak ada gangguan lama yang cocok dengan saringan ini.',
     history_empty: 'Belum ada gangguan yang selesai.',
   },
+  muted: 'Tidak ada pesan sampai {{time}}, karena: {{reason}}',
   work: {
     title: 'Pemeliharaan',
     lead: 'Selama pekerjaan yang diumumkan berlangsung, gangguannya tetap tercatat, tetapi tidak ada pesan yang dikirim.',

@@ -111,7 +111,7 @@ export const channels: typeof english = {
     waiting: 'Menunggu',
     delivered: 'Sampai',
     refused: 'Ditolak',
-    withdrawn: 'Selesai sebelum dikirim',
+    withdrawn: 'Selesai atau dibisukan sebelum dikirim',
     expired: 'Berhenti dicoba setelah sehari',
   },
 };

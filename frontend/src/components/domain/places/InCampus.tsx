@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useFormat, useZone, ZoneContext } from '@/lib/text/useFormat';
 
-/** On the clock of the campus where it happened. */
-export function InCampus({ campusId, children }: { campusId: number; children: ReactNode }) {
+interface InCampusProps {
+  /** Null: everywhere. */
+  campusId: number | null;
+  children: ReactNode;
+}
+
+/** On the clock of the campus where it is. */
+export function InCampus({ campusId, children }: InCampusProps) {
   const outer = useZone();
   const campuses = useQuery(campusesQuery()).data ?? [];
   const zone = campuses.find(({ id }) => id === campusId)?.timezone;

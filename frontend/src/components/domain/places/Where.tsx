@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+interface WhereProps {
+  row: { uplink_name: string | null; router_name: string | null; campus_name: string | null };
+}
+
+/** The narrowest place first. */
+export function Where({ row }: WhereProps) {
+  const { t } = useTranslation();
+  const names = [row.uplink_name, row.router_name, row.campus_name].filter(Boolean);
+  return <bdi>{names.join(' · ') || t('incidents.filter.any_campus')}</bdi>;
+}

@@ -1,0 +1,43 @@
+import type { Campus, IncidentKind, IncidentRow, MuteInput } from '@/api/types';
+import { NO_PLACE, partsOf, placeOf, type PlaceDraft } from '@/components/domain/places/placeDraft';
+import { instantOf } from '@/lib/time/days';
+
+/** What the form holds. The end is on the clock of the campus, or of the reader where it is for all. */
+export interface MuteDraft extends PlaceDraft {
+  kind: IncidentKind;
+  reason: string;
+  /** `2026-11-28T01:00`. */
+  until: string;
+}
+
+export const NEW_MUTE: MuteDraft = { ...NO_PLACE, kind: 'isp_down', reason: '', until: '' };
+
+/** Of what is wrong: its kind and its place. */
+export const muteOf = (row: IncidentRow): MuteDraft => ({
+  ...NEW_MUTE,
+  ...placeOf(row),
+  kind: row.kind,
+});
+
+export const isOfIsps = (kind: IncidentKind) => kind !== 'router_unreachable';
+
+/** Null: something is missing. `campus`: the chosen one, or the only one there is. */
+export function inputOf(
+  draft: MuteDraft,
+  campus: Campus | undefined,
+  zone: string,
+): MuteInput | null {
+  const until = instantOf(draft.until, zone);
+  const reason = draft.reason.trim();
+  if (until === null || reason === '') return null;
+  const isEverywhere = draft.campus === null && draft.router === null;
+  const { router_id: router, uplink_id: uplink } = partsOf(draft);
+  return {
+    kind: draft.kind,
+    campus_id: isEverywhere ? null : (campus?.id ?? null),
+    router_id: router,
+    uplink_id: isOfIsps(draft.kind) ? uplink : null,
+    reason,
+    until,
+  };
+}

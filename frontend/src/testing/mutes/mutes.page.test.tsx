@@ -1,0 +1,108 @@
+/** Mutes: which stand, how an admin makes and lifts them, and what an incident says of its own. */
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { MuteInput } from '@/api/types';
+import { asRole } from '@/testing/access/roles';
+import { api, problem } from '@/testing/answers';
+import { incidentsAre } from '@/testing/incidents/handlers';
+import { detail, incident } from '@/testing/incidents/incidents';
+import { fill, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { mutesAre } from './handlers';
+import { mute } from './mutes';
+
+const PAGE = '/settings/channels';
+const MUTED = { id: 1, until: '2026-12-20T01:00:00Z', reason: 'cable is cut' };
+
+describe('the list of mutes', () => {
+  it('says why, what, where, until when, and who muted it', async () => {
+    const everywhere = { campus_id: null, campus_name: null, router_id: null, router_name: null };
+    mutesAre([
+      mute(),
+      mute({ id: 2, ...everywhere, uplink_id: null, uplink_name: null, reason: 'a move' }),
+    ]);
+    renderApp(PAGE);
+    const table = within(await screen.findByRole('table', { name: 'Mutes' }));
+    const [, first, second] = table.getAllByRole('row');
+    expect(first).toHaveTextContent('cable is cutISP downISP2 · Core router · STRADA');
+    expect(first).toHaveTextContent(/20 Dec 2026, 08:00.*Standsbudi/);
+    expect(second).toHaveTextContent('a moveISP downAll campuses');
+  });
+
+  it('is empty at first', async () => {
+    renderApp(PAGE);
+    expect(await screen.findByText('Nothing is muted')).toBeVisible();
+  });
+
+  it('says that it could not be loaded', async () => {
+    server.use(http.get(api('/mutes'), () => problem(500, { title: 'Broken' })));
+    renderApp(PAGE);
+    const section = (await screen.findByRole('heading', { name: 'Mutes' })).closest('section')!;
+    expect(await within(section).findByRole('button', { name: /again/i })).toBeVisible();
+  });
+
+  it('is for admins', async () => {
+    asRole('noc');
+    renderApp(PAGE);
+    expect(await screen.findByText(/^Only an admin/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Mutes' })).toBeNull();
+  });
+
+  it('lifts a mute after a question', async () => {
+    mutesAre([mute()]);
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Lift mute: cable is cut' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Lift the mute “cable is cut”?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Lift mute' }));
+    expect(await screen.findByText('Lifted')).toBeVisible();
+  });
+});
+
+describe('muting', () => {
+  it('needs a reason and an end', async () => {
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Mute incidents' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Mute incidents' }));
+    await fill(user, form.getByLabelText(/^Why/), 'cable is cut');
+    expect(form.getByRole('button', { name: 'Mute' })).toBeDisabled();
+  });
+
+  it('begins with the kind and the place of an incident', async () => {
+    incidentsAre({ details: [detail()] });
+    const { user } = renderApp('/incidents/7');
+    await user.click(await screen.findByRole('button', { name: 'Mute' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Mute incidents' }));
+    expect(form.getByRole('combobox', { name: 'What' })).toHaveValue('ISP down');
+    expect(await form.findByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2');
+  });
+
+  it('is for admins', async () => {
+    asRole('noc');
+    incidentsAre({ details: [detail()] });
+    renderApp('/incidents/7');
+    await screen.findByRole('button', { name: 'Acknowledge' });
+    expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull();
+  });
+});
+
+describe('a muted incident', () => {
+  it('says until when nothing is sent, and why, and stays red', async () => {
+    incidentsAre({ open: [incident({ mute: MUTED })] });
+    renderApp('/incidents');
+    const card = await screen.findByTestId('incident-7');
+    expect(card).toHaveTextContent(/No messages until 20 Dec 2026, 08:00.*, because: cable is cut/);
+    expect(card).toHaveTextContent('Nobody has acknowledged it');
+  });
+
+  it('can be heard again from its page', async () => {
+    const sent: MuteInput[] = [];
+    mutesAre([mute()], sent);
+    incidentsAre({ details: [detail(incident({ mute: MUTED }))] });
+    renderApp('/incidents/7');
+    expect(await screen.findByRole('button', { name: 'Lift mute: cable is cut' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull();
+  });
+});
