@@ -60,7 +60,9 @@ def add_router(site: Site, name: str, host: str) -> int:
         state.polls_total, state.logins_total, state.missed_total = 100, 1, 2
         state.cpu_load_pct, state.duration_ms, state.connections = 7, 12, 345
         state.config_read_at = NOW
-        state.findings = [{"severity": "danger"}, {"severity": "note"}, {"severity": "note"}]
+        # The last is in two rules, and one fault.
+        notes = [{"code": code, "severity": "note"} for code in ("a", "b", "b")]
+        state.findings = [{"code": "c", "severity": "danger"}, *notes]
         for uplink in router.uplinks:
             session.add(_anchor(uplink.id))
             session.add(_sample(uplink.id))
