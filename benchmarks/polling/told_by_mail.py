@@ -42,7 +42,7 @@ class Mailbox:
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Envelope) -> str:  # noqa: N802
         at, text = time.monotonic(), bytes(envelope.content or b"").decode(errors="replace")
-        [subject] = [line for line in text.splitlines() if line.startswith("Subject:")]
+        [subject] = [head for head in text.splitlines() if head.startswith("Subject:")]
         self.came_at.setdefault(subject.rpartition("(")[2].rstrip(")"), at)
         return "250 2.0.0 queued"
 
@@ -79,8 +79,8 @@ def product(folder: Path) -> Iterator[str]:
     )
     try:
         assert process.stdout is not None
-        line = next(line for line in process.stdout if "answers on" in line)
-        yield line.split("answers on ")[1].split()[0]
+        said = next(words for words in process.stdout if "answers on" in words)
+        yield said.split("answers on ")[1].split()[0]
     finally:
         process.terminate()
         process.wait()
