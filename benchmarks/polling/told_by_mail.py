@@ -40,7 +40,9 @@ class Mailbox:
     def __init__(self) -> None:
         self.came_at: dict[str, float] = {}
 
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(  # noqa: N802 (aiosmtpd's own name)
+        self, _server: Any, _session: Any, envelope: Envelope
+    ) -> str:
         at, text = time.monotonic(), bytes(envelope.content or b"").decode(errors="replace")
         [subject] = [head for head in text.splitlines() if head.startswith("Subject:")]
         self.came_at.setdefault(subject.rpartition("(")[2].rstrip(")"), at)

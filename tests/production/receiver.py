@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from collections import Counter
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -55,8 +56,8 @@ class Receiver:
     def doubled(self) -> list[tuple[str, str]]:
         """Incidents with a begin or end that came as two messages."""
         messages = {(each.incident, each.phase, each.message_id) for each in self.arrivals}
-        seen = [(incident, phase) for incident, phase, _ in messages]
-        return sorted({each for each in seen if seen.count(each) > 1})
+        counts = Counter((incident, phase) for incident, phase, _ in messages)
+        return sorted(news for news, count in counts.items() if count > 1)
 
     def close(self) -> None:
         self._server.shutdown()

@@ -51,12 +51,12 @@ FROM incident JOIN router ON router.id = incident.router_id
 JOIN mute ON mute.ends_at > %(now)s AND {covers("incident")}
 WHERE incident.id = ANY(%(incident_ids)s) AND incident.closed_at IS NULL
 ORDER BY incident.id, mute.ends_at DESC, mute.id
-"""  # noqa: S608 (our own words)
+"""  # noqa: S608 (only conditions of this file are put in; values are parameters)
 COVERED = f"""
 SELECT incident.id FROM incident JOIN router ON router.id = incident.router_id
 JOIN mute ON mute.id = %(mute_id)s AND {covers("incident")}
 WHERE incident.closed_at IS NULL ORDER BY incident.id
-"""  # noqa: S608 (our own words)
+"""  # noqa: S608 (only conditions of this file are put in; values are parameters)
 
 
 def get(session: Session, mute_id: int, *, lock: bool = False) -> Mute:

@@ -319,8 +319,8 @@ def test_a_reading_that_began_before_a_stored_one_is_dropped(
     results = ReadingResults()
     observe(database, connections, target, LATER, results)
     router.menus["/ip/firewall/mangle"].rows.clear()
-    seen = observe(database, connections, target, NOW, results)
-    assert seen == Observed(target.router_id, is_overtaken=True)
+    late = observe(database, connections, target, NOW, results)
+    assert late == Observed(target.router_id, is_overtaken=True)
     [regime] = regimes(database)
     assert regime.from_at == LATER
     assert observe(

@@ -1,4 +1,4 @@
-/** Mutes: which stand, how an admin makes and lifts them, and what an incident says of its own. */
+/** Which mutes are in force, how an admin makes and lifts them, and what the page of a muted incident says. */
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
