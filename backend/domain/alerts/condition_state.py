@@ -54,6 +54,7 @@ class Opened:
 class Closed:
     to_ms: int  # where the good data began
     known_ms: int
+    is_unmeasured: bool = False  # it ended only because nothing more could be judged
 
 
 Change = Opened | Closed
@@ -68,6 +69,21 @@ def step(
     if state.phase in {"ok", "pending"}:
         return _while_well(state, span, patience)
     return _while_open(state, span, patience)
+
+
+def given_up(
+    state: ConditionState, judged_ms: int, after_ms: int
+) -> tuple[ConditionState, Closed | None]:
+    """An open one that could not be judged for so long ends where it was last seen: nobody knows how it is.
+
+    `judged_ms`: up to where there could have been data.
+    """
+    is_open = state.phase in {"open", "closing"}
+    if not is_open or judged_ms - state.seen_ms < after_ms:
+        return state, None
+    return ConditionState(seen_ms=state.seen_ms), Closed(
+        state.seen_ms, judged_ms, is_unmeasured=True
+    )
 
 
 def _while_well(

@@ -1,8 +1,8 @@
 """Which message of an incident a channel should have next, and when a message that failed is tried again.
 
 A message goes out once it is clear that its incident is no part of another one. Who was told of a begin is told of the
-end; who was not, is not. While an incident is muted nothing leaves: what waits is
-withdrawn, and waits again afterwards.
+end; who was not, is not. Where traffic still passes, both wait for work hours. While an incident is muted nothing
+leaves: what waits is withdrawn, and waits again afterwards.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.incidents import STILL_CARRIES, IncidentKind
 
 Phase = Literal["open", "close", "test"]
 DeliveryState = Literal["waiting", "delivered", "refused", "withdrawn", "expired"]
@@ -79,16 +79,21 @@ def _of_over(news: ChannelNews) -> Move | None:
     """What could not be sent while it lasted is said with its end; what was not tried yet is not said at all."""
     if news.closing is not None:
         return "close" if news.closing == "withdrawn" else None
-    if news.opening == "waiting":
-        return "close" if news.attempts else "withdraw"
-    return "close" if news.opening == "delivered" else None
+    if news.opening == "waiting" and not news.attempts:
+        return "withdraw"
+    return "close" if news.opening in {"waiting", "delivered"} and not _can_wait(news) else None
+
+
+def _can_wait(news: ChannelNews) -> bool:
+    """For work hours."""
+    return news.kind in STILL_CARRIES and not news.is_work_time
 
 
 def _is_wanted(news: ChannelNews, wanted: Wanted) -> bool:
     is_theirs = wanted.campus_id in {None, news.campus_id}
     is_of_kind = not wanted.kinds or news.kind in wanted.kinds
     is_seen_to = bool(wanted.unacknowledged_for_ms) and news.is_acknowledged
-    is_late = wanted.work_hours_only and not news.is_work_time
+    is_late = (wanted.work_hours_only and not news.is_work_time) or _can_wait(news)
     is_quiet = news.is_part or news.is_snoozed or is_seen_to or is_late
     return is_theirs and is_of_kind and news.opened_ms >= wanted.since_ms and not is_quiet
 

@@ -12,10 +12,13 @@ from typing import Literal
 
 from backend.domain.alerts.condition_state import Patience
 
-IncidentKind = Literal["router_unreachable", "isp_down", "isp_silent"]
+IncidentKind = Literal["router_unreachable", "isp_down", "isp_silent", "isp_full", "isp_degraded"]
 
-CloseReason = Literal["over", "switched_off", "removed"]
-"""The cause is gone; or the router is not read any more, or the ISP was taken out."""
+STILL_CARRIES: frozenset[IncidentKind] = frozenset({"isp_full", "isp_degraded"})
+"""Traffic still passes: amber, and no reason to wake anybody."""
+
+CloseReason = Literal["over", "unmeasured", "switched_off", "removed"]
+"""The cause is gone; nothing more could be measured; the router is not read any more; the ISP was taken out."""
 
 NoteKind = Literal[
     "opened",
@@ -35,6 +38,8 @@ EVENT_KINDS: Mapping[IncidentKind, tuple[str, ...]] = {
     "router_unreachable": ("unreachable",),
     "isp_down": ("link_down", "interface_missing"),
     "isp_silent": ("isp_silent",),
+    "isp_full": ("isp_full",),
+    "isp_degraded": ("isp_degraded",),
 }
 """The events that an incident is made of."""
 
@@ -45,7 +50,10 @@ KIND_OF: Mapping[str, IncidentKind] = {
 PATIENCE: Mapping[IncidentKind, Patience] = {
     "router_unreachable": Patience(open_ms=60_000, clear_ms=20_000),
     "isp_down": Patience(open_ms=30_000, clear_ms=60_000),
-    "isp_silent": Patience(open_ms=0, clear_ms=0),  # its event has waited already
+    # These events have waited already.
+    "isp_silent": Patience(open_ms=0, clear_ms=0),
+    "isp_full": Patience(open_ms=0, clear_ms=0),
+    "isp_degraded": Patience(open_ms=0, clear_ms=0),
 }
 
 
@@ -62,6 +70,7 @@ class Spell:
 
     from_ms: int
     to_ms: int | None  # None: it lasts
+    is_unmeasured: bool = False  # its end is where it was last seen
 
     def lasted_ms(self, observed_ms: int) -> int:
         return (observed_ms if self.to_ms is None else self.to_ms) - self.from_ms
@@ -94,6 +103,7 @@ class Destabilizes:
 @dataclass(frozen=True, slots=True)
 class Closes:
     to_ms: int  # end of its last event
+    reason: Literal["over", "unmeasured"] = "over"
 
 
 Turn = Opens | Destabilizes | Closes
@@ -132,7 +142,10 @@ def _of_open(
         return None
     to_ms = max(end_ms for end_ms in ends_ms if end_ms is not None)
     clear_ms = limits.quiet_ms if state.is_unstable else patience.clear_ms
-    return Closes(to_ms) if state.observed_ms - to_ms >= clear_ms else None
+    if state.observed_ms - to_ms < clear_ms:
+        return None
+    is_measured = any(not spell.is_unmeasured for spell in state.spells if spell.to_ms == to_ms)
+    return Closes(to_ms, "over" if is_measured else "unmeasured")
 
 
 def _is_unstable(state: SubjectState, limits: UnstableLimits) -> bool:

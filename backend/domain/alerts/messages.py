@@ -24,6 +24,7 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "since": "Since {from}.",
         "span": "From {from} to {to}: {length}.",
         "over": "This is over.",
+        "unmeasured": "Nothing more could be measured.",
         "parts": "Part of the same outage:",
         "to_do": "What to do:",
         "minutes": "{count} min",
@@ -39,6 +40,7 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "since": "Sejak {from}.",
         "span": "Dari {from} sampai {to}: {length}.",
         "over": "Gangguan ini selesai.",
+        "unmeasured": "Tidak ada lagi yang dapat diukur.",
         "parts": "Bagian dari gangguan yang sama:",
         "to_do": "Yang perlu dilakukan:",
         "minutes": "{count} menit",
@@ -61,6 +63,7 @@ class Story:
     zone: ZoneInfo
     from_at: dt.datetime
     to_at: dt.datetime | None  # None: it lasts
+    is_measured: bool = True  # its end is known, and not only where it was last seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,8 @@ def _closing(story: Story, language: Language) -> Iterator[str]:
         "to": _moment(story.to_at or story.from_at, story.zone),
         "length": _length(story, frame),
     }
-    yield f"{frame['over']} {frame['span'].format(**times)}\n{_place(story, frame)}"
+    over = frame["over" if story.is_measured else "unmeasured"]
+    yield f"{over} {frame['span'].format(**times)}\n{_place(story, frame)}"
     yield from _parts(story, language)
 
 

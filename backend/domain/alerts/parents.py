@@ -1,13 +1,13 @@
 """Which incident is part of another one, so that only the other is news.
 
-A router that does not answer says nothing of its ISPs; an ISP without a link is silent, too; ISPs that share a route,
-or fall in the same moment, are one outage.
+A router that does not answer says nothing of its ISPs; an ISP without a link is silent, too; one that is away is not
+full, and on a full one pings wait; ISPs that share a route, or fall in the same moment, are one outage.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,6 +20,17 @@ OF_ROUTE_MS = 120_000
 
 TOGETHER_MS = 30_000
 """ISPs of one router that fell so near to each other fell together: one message is enough."""
+
+
+EXPLAINED_BY: Mapping[IncidentKind, frozenset[IncidentKind]] = {
+    "isp_silent": frozenset({"isp_down"}),
+    "isp_full": frozenset({"isp_down", "isp_silent"}),
+    "isp_degraded": frozenset({"isp_down", "isp_silent", "isp_full"}),
+}
+"""By kind: those of the same ISP that say why."""
+
+FALL_TOGETHER: frozenset[IncidentKind] = frozenset({"isp_down", "isp_silent", "isp_degraded"})
+"""ISPs that are full in the same minutes have no cause in common that a message could name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +77,8 @@ def _parents(
         if other.kind == "router_unreachable":
             yield Parent(other.incident_id, "router")
     for other in others:
-        if other.kind == "isp_down" and child.kind == "isp_silent" and _is_of_one_isp(child, other):
+        explains = other.kind in EXPLAINED_BY.get(child.kind, ())
+        if explains and _is_of_one_isp(child, other):
             yield Parent(other.incident_id, "isp")
     for other in others:
         if other.incident_id not in joined and _fell_before(other, child):
@@ -83,7 +95,8 @@ def _is_of_one_isp(child: OpenIncident, other: OpenIncident) -> bool:
 
 def _fell_before(first: OpenIncident, second: OpenIncident) -> bool:
     """The first to fall stands for the others; by number where both fell in the same moment."""
-    return first.kind == second.kind and first.parent_id is None and _age(first) < _age(second)
+    is_alike = first.kind == second.kind and first.kind in FALL_TOGETHER
+    return is_alike and first.parent_id is None and _age(first) < _age(second)
 
 
 def _is_of_one_route(first: OpenIncident, second: OpenIncident) -> bool:

@@ -16,11 +16,19 @@ WHAT: Mapping[IncidentKind, str] = {
     "router_unreachable": "{router} does not answer.",
     "isp_down": "{uplink} is down.",
     "isp_silent": "{uplink} is up, but carries next to nothing.",
+    "isp_full": "{uplink} is full.",
+    "isp_degraded": "{uplink} loses pings or is slower than usual.",
 }
 WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
     "router_unreachable": "{router} answers on and off.",
     "isp_down": "{uplink} goes down again and again.",
     "isp_silent": "{uplink} falls silent again and again.",
+    "isp_full": "{uplink} gets full again and again.",
+    "isp_degraded": "{uplink} loses pings or is slow again and again.",
+}
+COSTS: Mapping[IncidentKind, str] = {
+    "isp_full": "While it lasts, what goes over {uplink} has to wait.",
+    "isp_degraded": "While it lasts, calls and pages over {uplink} falter.",
 }
 CARRIED = "It carried {mbps} Mbps before, {part} % of the download of all ISPs."
 CARRIED_OF_UNKNOWN = "It carried {mbps} Mbps of download before."
@@ -31,14 +39,23 @@ TO_DO: Mapping[IncidentKind, str] = {
     "router_unreachable": "Check whether {router} has power and a way to Timbang; then test the connection.",
     "isp_down": "Check the modem of {uplink} and its cable to the router.",
     "isp_silent": "The cable is fine: check whether the modem of {uplink} reaches the provider, and bill and quota.",
+    "isp_full": "See who fills {uplink}: a backup, an update, a test. Where it is often full, weights or a larger "
+    "contract help: see Balance.",
+    "isp_degraded": "Compare {uplink} with the other ISPs on Quality; check its cable, connectors and radio up to the "
+    "provider.",
 }
 TO_DO_UNSTABLE: Mapping[IncidentKind, str] = {
     "router_unreachable": "Check power, temperature and the way from {router} to Timbang.",
     "isp_down": "Look for a loose cable or a modem of {uplink} that restarts.",
     "isp_silent": "Ask the provider of {uplink} for the course of the line in these hours.",
+    "isp_full": "See on the page of {uplink} at which hours it gets full, and who fills it then.",
+    "isp_degraded": "Send the provider of {uplink} the hours of loss and delay, from Quality.",
 }
 CALL = "Call {provider}: {phone}, contract {number}."
 CALL_PHONE = "Call {provider}: {phone}."
+NOBODY_TO_CALL: frozenset[IncidentKind] = frozenset({"isp_full"})
+"""The provider does nothing wrong."""
+
 CALL_NOBODY = "No telephone number of the provider is entered: an admin can add it to the contract."
 
 
@@ -69,6 +86,8 @@ def what(subject: IncidentSubject) -> Statement:
 
 def costs(subject: IncidentSubject) -> Statement | None:
     """None: it is not known what was carried, or nothing was."""
+    if sentence := COSTS.get(subject.kind):
+        return _said(f"incident_costs_{subject.kind}", sentence, _names(subject))
     if not subject.carried_bps:
         return None
     params: dict[str, str | int | float] = {"mbps": _mbps(subject.carried_bps)}
@@ -84,7 +103,9 @@ def to_do(subject: IncidentSubject, provider: ProviderContact | None) -> list[St
     """In the order in which one would do it."""
     sentences = TO_DO_UNSTABLE if subject.is_unstable else TO_DO
     first = _said(f"incident_do_{_code(subject)}", sentences[subject.kind], _names(subject))
-    return [first] if provider is None else [first, _call(provider)]
+    if provider is None or subject.kind in NOBODY_TO_CALL:
+        return [first]
+    return [first, _call(provider)]
 
 
 def _call(provider: ProviderContact) -> Statement:

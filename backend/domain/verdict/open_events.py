@@ -13,16 +13,16 @@ EventCode = Literal["silent", "isp_missing", "isp_down", "isp_silent", "lossy", 
 EVENT_CODES: Mapping[str, EventCode] = {code: code for code in get_args(EventCode)}
 """By the code of a cause."""
 
-STORED_KINDS: Mapping[EventCode, str | None] = {
+STORED_KINDS: Mapping[EventCode, str] = {
     "silent": "unreachable",
     "isp_missing": "interface_missing",
     "isp_down": "link_down",
     "isp_silent": "isp_silent",
-    "full_now": None,
-    "lossy": None,
-    "slow": None,
+    "full_now": "isp_full",
+    "lossy": "isp_degraded",
+    "slow": "isp_degraded",
 }
-"""The kind under which earlier ones are stored; None: none are."""
+"""The kind under which earlier ones are stored."""
 
 TAKES_TRAFFIC: frozenset[EventCode] = frozenset({"isp_missing", "isp_down", "isp_silent"})
 """Nothing passes the ISP any more, so that its traffic is elsewhere or lost."""

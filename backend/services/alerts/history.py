@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 
-from backend.domain.alerts.incidents import KIND_OF, PATIENCE, Spell, UnstableLimits
+from backend.domain.alerts.degraded_slots import DEGRADED_PATIENCE
+from backend.domain.alerts.full_slots import FULL_PATIENCE
+from backend.domain.alerts.incidents import KIND_OF, PATIENCE, STILL_CARRIES, Spell, UnstableLimits
 from backend.domain.alerts.replay import PastIncident, replay
 from backend.domain.alerts.silence import SILENT_PATIENCE
 from backend.services.alerts import harms
@@ -16,8 +18,13 @@ from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 
 LIMITS = UnstableLimits()
-NEEDED = {**PATIENCE, "isp_silent": SILENT_PATIENCE}
-"""What the past waits for: an event of silence begins where the silence did, not after the wait."""
+NEEDED = {
+    **PATIENCE,
+    "isp_silent": SILENT_PATIENCE,
+    "isp_full": FULL_PATIENCE,
+    "isp_degraded": DEGRADED_PATIENCE,
+}
+"""What the past waits for: these events begin where the bad data did, not after the wait."""
 
 MOST_HARMS = 200
 """What was carried before is looked up for the newest."""
@@ -38,6 +45,8 @@ def fill(session: Session, now: dt.datetime) -> int:
     ]
     past_incidents.add(session, rows)
     for incident in incidents.newest(session, MOST_HARMS):
+        if incident.kind in STILL_CARRIES:
+            continue
         incident.harm = harms.of(
             session, incident.router_id, incident.uplink_id, ms(incident.from_at)
         )

@@ -52,7 +52,7 @@ class IncidentRow:
     opened_at: Annotated[Time, Field(description="when it had lasted long enough to be known")]
     to: Annotated[Time | None, Field(description="null: it lasts")]
     closed_at: Time | None
-    close_reason: Literal["", "over", "switched_off", "removed"]
+    close_reason: Literal["", "over", "unmeasured", "switched_off", "removed"]
     lasted_s: Annotated[float, Field(description="until its end, or until now")]
     unstable: Annotated[bool, Field(description="it comes and goes")]
     parent_id: Annotated[int | None, Field(description="the incident that it is part of")]

@@ -9,6 +9,7 @@ from typing import cast
 
 from backend.domain.alerts.incidents import (
     PATIENCE,
+    STILL_CARRIES,
     CloseReason,
     Destabilizes,
     IncidentKind,
@@ -79,7 +80,7 @@ def _apply(session: Session, facts: IncidentPass, subject: Subject, change: Turn
         _note(session, facts, incident_id, state.observed_ms, "unstable")
         after = replace(state, is_unstable=True)
     else:
-        _close(session, facts, subject, change.to_ms, "over")
+        _close(session, facts, subject, change.to_ms, change.reason)
         after = replace(state, is_open=False, is_unstable=False, over_ms=change.to_ms)
     facts.states[subject] = after
 
@@ -93,7 +94,9 @@ def _open(session: Session, facts: IncidentPass, subject: Subject, change: Opens
         from_at=at(change.from_ms),
         opened_at=at(max(observed_ms, change.from_ms)),
         unstable=change.is_unstable,
-        harm=harms.of(session, subject.router_id, subject.uplink_id, change.from_ms),
+        harm=None
+        if subject.kind in STILL_CARRIES
+        else harms.of(session, subject.router_id, subject.uplink_id, change.from_ms),
     )
     facts.open_ids[subject] = add(session, row).id
     _note(session, facts, row.id, ms(row.opened_at), "opened")

@@ -51,6 +51,7 @@ def _story(session: Session, named: NamedIncident, delivery: Delivery) -> Story:
         zone=parse_zone(named.campus.timezone),
         from_at=incident.from_at,
         to_at=incident.to_at,
+        is_measured=incident.close_reason != "unmeasured",
     )
 
 

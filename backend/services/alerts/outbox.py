@@ -19,11 +19,13 @@ from backend.store.tables import Channel, Delivery
 
 RECENT = dt.timedelta(days=2)
 """An end that is older is no news."""
+WAITS_FOR_WORK = dt.timedelta(days=14)
+"""Nor one that waited so long for work hours."""
 
 
 def plan(session: Session, now: dt.datetime) -> int:
     """Messages that are due for each channel; returns how many were added or withdrawn."""
-    rows = outbox.candidates(session, now, now - RECENT)
+    rows = outbox.candidates(session, now, now - RECENT, now - WAITS_FOR_WORK)
     if not rows:
         return 0
     wanted = {channel.id: wanted_by(channel) for channel in stored.enabled(session)}

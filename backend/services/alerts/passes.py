@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from backend.services.alerts import history, incidents, outbox, silent_uplinks
+from backend.services.alerts.slots import slot_events
 from backend.store.alerts import conditions
 from backend.store.engine.session import Session
 
@@ -14,5 +15,6 @@ def run(session: Session, now: dt.datetime) -> int:
     if not conditions.take_turn(session):
         return 0
     filled = history.fill(session, now)
-    changed = silent_uplinks.run(session, now) + incidents.run(session, now)
-    return filled + changed + outbox.plan(session, now)
+    events = silent_uplinks.run(session, now) + slot_events.run(session, now)
+    changed = incidents.run(session, now)
+    return filled + events + changed + outbox.plan(session, now)

@@ -54,7 +54,7 @@ def _states(
     observed_ms: dict[Subject, int] = {}
     for row in spell_rows:
         subject = Subject(KIND_OF[row.kind], row.router_id, row.uplink_id)
-        spells[subject].append(Spell(row.from_at_ms, row.to_at_ms))
+        spells[subject].append(Spell(row.from_at_ms, row.to_at_ms, row.unmeasured))
         observed_ms[subject] = _observed_ms(subject.kind, row)
     observed_ms |= {subject: _observed_ms(subject.kind, row) for subject, row in open_rows.items()}
     return {

@@ -31,6 +31,8 @@ MarkKind = Literal[
     "link_down",
     "interface_missing",
     "isp_silent",
+    "isp_full",
+    "isp_degraded",
     "unreachable",
     "reboot",
     "change",

@@ -95,8 +95,8 @@ class OpenEvent:
         Field(description="of an ISP that went down, after the first minute"),
     ]
     earlier: Annotated[
-        Sequence[EarlierEvent] | None,
-        Field(description="the last three of this kind; null: none are kept of this kind"),
+        Sequence[EarlierEvent],
+        Field(description="the last three of this kind"),
     ]
 
 
@@ -155,10 +155,8 @@ def _providers(
 
 def _earlier(
     gatherer: Gatherer, router: RouterView, cause: Cause, uplink: Uplink | None
-) -> list[EarlierEvent] | None:
+) -> list[EarlierEvent]:
     kind = STORED_KINDS[EVENT_CODES[cause.code]]
-    if kind is None:
-        return None
     stored = uplink_events.earlier(
         gatherer.session, router.router.id, uplink.id if uplink else None, kind, MOST_EARLIER
     )

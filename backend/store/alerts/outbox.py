@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
+from backend.domain.alerts.incidents import STILL_CARRIES
 from backend.store.alerts.mutes import is_muted
 from backend.store.engine import bulk
 from backend.store.engine.columns import Boolean, EpochMs, Integer, Text
@@ -55,10 +56,10 @@ LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.c
 LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.channel_id = channel.id
   AND closing.phase = 'close'
 WHERE channel.enabled AND incident.opened_at >= channel.since_at
-  AND (incident.closed_at IS NULL OR incident.closed_at > %(recent)s)
+  AND (incident.closed_at IS NULL OR incident.closed_at > %(waited)s)
   AND (incident.closed_at IS NULL AND coalesce(opening.state IN ('waiting', 'withdrawn'), true)
-    OR incident.closed_at > %(recent)s AND opening.id IS NOT NULL
-      AND coalesce(closing.state IN ('waiting', 'withdrawn'), true))
+    OR incident.closed_at > CASE WHEN incident.kind = ANY(%(patient)s) THEN %(waited)s ELSE %(recent)s END
+    AND opening.id IS NOT NULL AND coalesce(closing.state IN ('waiting', 'withdrawn'), true))
 ORDER BY incident.id, channel.id
 """  # noqa: S608 (only conditions of this file and of mutes.py are put in; values are parameters)
 WITHDRAW = """
@@ -79,12 +80,16 @@ UPDATE delivery SET lease_until = clock_timestamp() + %(lease)s, worker = %(work
 COUNT = "SELECT count(*), min(created_at) FROM delivery WHERE state = 'waiting'"
 
 
-def candidates(session: Session, now: dt.datetime, recent_at: dt.datetime) -> list[CandidateRow]:
+def candidates(
+    session: Session, now: dt.datetime, recent_at: dt.datetime, waited_at: dt.datetime
+) -> list[CandidateRow]:
     """Open incidents that channels were not told of, and ended ones of which they only know the begin.
 
-    With those of which a message waits, or was withdrawn by a mute.
+    Ends since `recent_at`; of those whose messages wait for work hours, since `waited_at`. With those of which a
+    message waits, or was withdrawn by a mute.
     """
-    return bulk.read_as(session, CandidateRow, CANDIDATES, now=now, recent=recent_at)
+    values = {"now": now, "recent": recent_at, "waited": waited_at, "patient": list(STILL_CARRIES)}
+    return bulk.read_as(session, CandidateRow, CANDIDATES, **values)
 
 
 def withdraw(session: Session, incident_id: int, channel_id: int, now: dt.datetime) -> None:

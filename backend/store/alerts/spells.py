@@ -19,6 +19,7 @@ class SpellRow(NamedTuple):
     kind: Text  # of the event
     from_at_ms: EpochMs
     to_at_ms: EpochMs | None
+    unmeasured: Boolean
     watched_until_ms: EpochMs | None
     answered_at_ms: EpochMs | None
 
@@ -60,13 +61,13 @@ MADE_OF = ", ".join(
 # Of an open incident the newest event counts, however old: its router may not have answered since.
 SPELLS = f"""
 SELECT touched.router_id, touched.uplink_id, touched.kind, touched.from_at, touched.to_at,
-  {WATCHED_UNTIL}, router_state.answered_at
+  touched.detail ? 'unmeasured' AS unmeasured, {WATCHED_UNTIL}, router_state.answered_at
 FROM (
-  SELECT router_id, uplink_id, kind, from_at, to_at, id FROM event
+  SELECT router_id, uplink_id, kind, from_at, to_at, id, detail FROM event
   WHERE {OF_INCIDENTS} AND (to_at IS NULL OR to_at > %(since)s)
   UNION
   SELECT newest.* FROM incident CROSS JOIN LATERAL (
-    SELECT router_id, uplink_id, kind, from_at, to_at, id FROM event
+    SELECT router_id, uplink_id, kind, from_at, to_at, id, detail FROM event
     WHERE (incident.kind, event.kind) IN ({MADE_OF}) AND event.router_id = incident.router_id
       AND event.uplink_id IS NOT DISTINCT FROM incident.uplink_id AND event.from_at >= incident.from_at
     ORDER BY from_at DESC, id DESC LIMIT 1
@@ -89,7 +90,7 @@ WHERE incident.closed_at IS NULL ORDER BY incident.id
 """  # noqa: S608 (our own words)
 OVER = """
 SELECT kind, router_id, uplink_id, max(to_at) AS to_at FROM incident
-WHERE closed_at > %(since)s AND close_reason = 'over' GROUP BY kind, router_id, uplink_id
+WHERE closed_at > %(since)s AND close_reason IN ('over', 'unmeasured') GROUP BY kind, router_id, uplink_id
 """
 
 
@@ -103,7 +104,7 @@ def open_incidents(session: Session, now: dt.datetime) -> list[OpenRow]:
 
 
 def over(session: Session, since_at: dt.datetime) -> list[OverRow]:
-    """Ends of the newest incidents whose cause is gone, closed since then."""
+    """Ends of the newest incidents whose events have ended, closed since then: these open none again."""
     return bulk.read_as(session, OverRow, OVER, since=since_at)
 
 

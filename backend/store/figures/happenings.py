@@ -29,7 +29,15 @@ SELECT * FROM (
     AND started_at IS NOT NULL AND ended_at < %(to_at)s AND ended_at >= %(from_at)s
 ) AS every ORDER BY from_at DESC, id DESC LIMIT %(most)s
 """
-KINDS = ("link_down", "interface_missing", "isp_silent", "unreachable", "reboot")
+KINDS = (
+    "link_down",
+    "interface_missing",
+    "isp_silent",
+    "isp_full",
+    "isp_degraded",
+    "unreachable",
+    "reboot",
+)
 
 
 class Happening(NamedTuple):

@@ -35,7 +35,7 @@ VALUES (%(router_id)s, %(uplink_id)s, %(kind)s, %(from_at)s, %(to_at)s, %(detail
 ON CONFLICT DO NOTHING
 """
 END = """
-UPDATE event SET to_at = greatest(from_at, %(from_at)s) WHERE to_at IS NULL
+UPDATE event SET to_at = greatest(from_at, %(from_at)s), detail = detail || %(detail)s::jsonb WHERE to_at IS NULL
   AND router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s AND kind = %(kind)s
 """
 

@@ -17,6 +17,7 @@ from backend.store.tables.alerts import (
     IncidentNote,
     Maintenance,
     Mute,
+    SlotLook,
     UplinkCondition,
 )
 from backend.store.tables.base import Base

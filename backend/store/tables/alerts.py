@@ -23,6 +23,16 @@ class ConditionLook(Base):
     seen_at: Mapped[dt.datetime]
 
 
+class SlotLook(Base):
+    """Up to where a router's slots were judged."""
+
+    __tablename__ = "slot_look"
+    __table_args__ = ({"postgresql_with": {"fillfactor": "40"}},)
+
+    router_id: Mapped[RouterKey]
+    seen_at: Mapped[dt.datetime]
+
+
 class UplinkCondition(Base):
     """A condition of an uplink that is not plainly well: it waits, lasts or ends (domain/alerts/condition_state.py)."""
 
@@ -52,7 +62,8 @@ class Incident(Base):
     __tablename__ = "incident"
     __table_args__ = (
         CheckConstraint(
-            "close_reason IN ('', 'over', 'switched_off', 'removed')", name="close_reason"
+            "close_reason IN ('', 'over', 'unmeasured', 'switched_off', 'removed')",
+            name="close_reason",
         ),
         CheckConstraint(
             "(closed_at IS NULL) = (close_reason = '') AND (closed_at IS NULL) = (to_at IS NULL)",

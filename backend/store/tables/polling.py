@@ -139,7 +139,7 @@ class BucketSample(Base):
     mark: Mapped[str] = mapped_column(primary_key=True)
 
 
-OF_INCIDENTS = "kind IN ('unreachable', 'link_down', 'interface_missing', 'isp_silent')"
+OF_INCIDENTS = "kind IN ('unreachable', 'link_down', 'interface_missing', 'isp_silent', 'isp_full', 'isp_degraded')"
 """Events that incidents are made of (domain/alerts/incidents.py)."""
 
 
@@ -147,7 +147,7 @@ class Event(Base):
     """An event of a line or router; `to_at` is None while it lasts. `kind` is a stable word.
 
     Losses: reboot, counter_reset, interface_replaced, implausible. States: link_down, interface_missing, unreachable,
-    isp_silent.
+    isp_silent, isp_full, isp_degraded. `unmeasured` in `detail`: it ended where it was last seen.
     Checks: slots_disagree.
     """
 

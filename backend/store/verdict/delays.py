@@ -20,7 +20,7 @@ HAVING count(*) >= %(least)s AND percentile_disc(0.5) WITHIN GROUP (ORDER BY rtt
 ORDER BY uplink_id, origin
 """
 HOURS = """
-SELECT uplink_id, origin, rtt_us, echoes FROM echo_hour
+SELECT uplink_id, origin, at, rtt_us, echoes FROM echo_hour
 WHERE uplink_id = ANY(%(ids)s::integer[]) AND at = ANY(%(begins)s)
 """
 
@@ -40,6 +40,7 @@ class DelayHour:
 
     uplink_id: int
     origin: int
+    at: dt.datetime
     rtt_us: Sequence[int]
     echoes: Sequence[int]
 

@@ -235,6 +235,15 @@ VALUES ('isp_down', 1, 1, 1, 'the provider knows', {BEGIN} + interval '30 days',
   ('router_unreachable', NULL, NULL, NULL, 'a move', {BEGIN} + interval '1 hour', {BEGIN}, 'admin', 'second admin')
 """
 
+SLOT_LOOKS = f"""
+INSERT INTO slot_look (router_id, seen_at) VALUES (1, {BEGIN} + interval '3 days');
+INSERT INTO uplink_condition (uplink_id, kind, phase, since, held_ms, good_since, seen_at)
+VALUES (1, 'isp_full_download', 'pending', {BEGIN}, 300000, NULL, {BEGIN} + interval '5 minutes');
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at, to_at, closed_at, close_reason)
+VALUES ('isp_full', 1, 2, {BEGIN}, {BEGIN} + interval '15 minutes', {BEGIN} + interval '1 hour',
+  {BEGIN} + interval '25 hours', 'unmeasured')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -253,6 +262,7 @@ SINCE = (
     ("0024", CONFIG_ERROR),
     ("0025", MAINTENANCE),
     ("0026", MUTES),
+    ("0027", SLOT_LOOKS),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -164,6 +164,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0024",
         "0025",
         "0026",
+        "0027",
     ]
     assert len(said) == 2
     assert "lock timeout" in said[0]

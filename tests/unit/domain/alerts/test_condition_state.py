@@ -15,8 +15,10 @@ from backend.domain.alerts.condition_state import (
     ConditionState,
     Opened,
     Patience,
+    Phase,
     Sight,
     Span,
+    given_up,
     step,
 )
 
@@ -114,3 +116,19 @@ def test_the_wait_is_given_up_after_five_minutes_without_judgement() -> None:
     silent = "u" * 30
     assert changes(spans("bbbbb" + silent + "b")) == [Opened(0, 360_000)]
     assert changes(spans("bbbbb" + silent + "ub")) == []
+
+
+@pytest.mark.parametrize("phase", ["open", "closing"])
+def test_an_open_one_ends_where_it_was_last_seen_when_nothing_is_seen_for_long(
+    phase: Phase,
+) -> None:
+    state = ConditionState(phase, since_ms=10, good_since_ms=50, seen_ms=60)
+    assert given_up(state, 159, 100) == (state, None)
+    after, change = given_up(state, 160, 100)
+    assert after == ConditionState(seen_ms=60)
+    assert change == Closed(60, 160, is_unmeasured=True)
+
+
+def test_what_is_waited_for_is_not_given_up() -> None:
+    state = ConditionState("pending", since_ms=10, seen_ms=60)
+    assert given_up(state, 10**9, 100) == (state, None)

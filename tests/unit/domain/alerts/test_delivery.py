@@ -123,6 +123,16 @@ def test_what_a_channel_is_told(news: ChannelNews, now_ms: int, expected: Move |
     assert move(news, ALL, now_ms) == expected
 
 
+def test_where_traffic_still_passes_begin_and_end_wait_for_work_hours() -> None:
+    full = replace(NEWS, kind="isp_full")
+    over = replace(full, is_over=True, opening="delivered")
+    assert (move(full, ALL, LATER), move(over, ALL, LATER)) == (None, None)
+    at_work, over_at_work = (replace(news, is_work_time=True) for news in (full, over))
+    assert (move(at_work, ALL, LATER), move(over_at_work, ALL, LATER)) == ("open", "close")
+    unsent = replace(over, opening="waiting")
+    assert move(unsent, ALL, LATER) == "withdraw"
+
+
 @pytest.mark.parametrize(
     "wanted, expected",
     [

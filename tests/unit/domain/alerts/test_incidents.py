@@ -86,6 +86,14 @@ def test_what_an_incident_was_made_of_opens_no_other() -> None:
     assert turn(again, PATIENCE, LIMITS) == Opens(500, is_unstable=False)
 
 
+def test_what_was_measured_no_more_is_not_said_to_be_over() -> None:
+    spells = [Spell(0, 40), Spell(100, 200, is_unmeasured=True)]
+    lasting = SubjectState(spells, 300, is_open=True)
+    assert turn(lasting, PATIENCE, LIMITS) == Closes(200, "unmeasured")
+    measured = SubjectState([*spells, Spell(210, 220)], 300, is_open=True)
+    assert turn(measured, PATIENCE, LIMITS) == Closes(220)
+
+
 def test_after_three_in_short_time_the_next_is_unstable_at_once() -> None:
     spells = [Spell(0, 100), Spell(500, 600), Spell(900, 1_000), Spell(1_200, None)]
     standing = SubjectState(spells, 1_201, over_ms=1_000)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from backend.domain.alerts.parents import (
     OF_ROUTE_MS,
     TOGETHER_MS,
     OpenIncident,
     Parent,
+    ParentReason,
     new_parents,
 )
 
@@ -28,6 +33,29 @@ def test_a_router_that_is_away_explains_its_isps_and_no_others() -> None:
 
 def test_an_isp_without_a_link_is_silent_too() -> None:
     assert new_parents([DOWN, SILENT]) == {3: Parent(2, "isp")}
+
+
+@pytest.mark.parametrize("cause, reason", [(ROUTER, "router"), (DOWN, "isp"), (SILENT, "isp")])
+def test_an_isp_that_is_away_is_not_full_of_its_own(
+    cause: OpenIncident, reason: ParentReason
+) -> None:
+    full = OpenIncident(9, "isp_full", 7, 70, 0, "fibre")
+    assert new_parents([full, cause]) == {9: Parent(cause.incident_id, reason)}
+    assert new_parents([full, BESIDE]) == {}
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [DOWN, SILENT, OpenIncident(6, "isp_full", 7, 70, 0)],
+)
+def test_what_is_wrong_with_an_isp_says_why_its_pings_are_bad(cause: OpenIncident) -> None:
+    degraded = OpenIncident(9, "isp_degraded", 7, 70, 0)
+    assert new_parents([degraded, cause]) == {9: Parent(cause.incident_id, "isp")}
+    assert new_parents([replace(degraded, uplink_id=72), cause]) == {}
+
+
+def test_isps_that_are_full_in_the_same_minutes_stand_alone() -> None:
+    assert new_parents([OpenIncident(key, "isp_full", 7, key, 0, "fibre") for key in (1, 2)]) == {}
 
 
 def test_isps_of_one_route_fall_with_the_first() -> None:

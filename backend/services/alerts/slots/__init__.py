@@ -1,0 +1,1 @@
+"""What whole slots say of uplinks: full and degraded ones."""
