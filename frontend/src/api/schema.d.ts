@@ -3329,7 +3329,7 @@ export interface components {
              * @description empty: all
              * @default []
              */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent")[];
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
             /**
              * Language
              * @default id
@@ -3369,7 +3369,7 @@ export interface components {
             /** Id */
             id: number;
             /** Kinds */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent")[];
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
             /**
              * Language
              * @enum {string}
@@ -3789,7 +3789,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "link_down" | "interface_missing" | "isp_silent" | "unreachable" | "reboot" | "change" | "drift" | "test_failed" | "test_invalid";
+            kind: "link_down" | "interface_missing" | "isp_silent" | "isp_full" | "isp_degraded" | "unreachable" | "reboot" | "change" | "drift" | "test_failed" | "test_invalid";
             /**
              * Record Id
              * @description of the event, change, drift or test
@@ -4696,7 +4696,7 @@ export interface components {
              * Close Reason
              * @enum {string}
              */
-            close_reason: "" | "over" | "switched_off" | "removed";
+            close_reason: "" | "over" | "unmeasured" | "switched_off" | "removed";
             /** Closed At */
             closed_at: string | null;
             /** @description null: not known, or nothing */
@@ -4718,7 +4718,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /**
              * Lasted S
              * @description until its end, or until now
@@ -5304,7 +5304,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /** Reason */
             reason: string;
             /**
@@ -5342,7 +5342,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /**
              * Lifted By
              * @description empty: nobody
@@ -5519,9 +5519,9 @@ export interface components {
             direction: ("download" | "upload") | null;
             /**
              * Earlier
-             * @description the last three of this kind; null: none are kept of this kind
+             * @description the last three of this kind
              */
-            earlier: components["schemas"]["EarlierEvent"][] | null;
+            earlier: components["schemas"]["EarlierEvent"][];
             /**
              * Error Code
              * @description why the router did not answer
@@ -7270,7 +7270,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /** Longest S */
             longest_s: number;
             /** Mean S */
@@ -12254,7 +12254,7 @@ export interface operations {
     list_incident_repairs: {
         parameters: {
             query?: {
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent") | null;
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 from?: string | null;
@@ -12321,7 +12321,7 @@ export interface operations {
             query?: {
                 /** @description none: all */
                 state?: ("open" | "over") | null;
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent") | null;
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 uplink_id?: number | null;

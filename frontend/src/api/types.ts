@@ -176,5 +176,15 @@ export const INCIDENT_KINDS: readonly IncidentKind[] = [
   'router_unreachable',
   'isp_down',
   'isp_silent',
+  'isp_full',
+  'isp_degraded',
 ];
+/** Nothing passes any more: red. While traffic still passes it is amber. */
+const TAKES_TRAFFIC: ReadonlySet<IncidentKind> = new Set([
+  'router_unreachable',
+  'isp_down',
+  'isp_silent',
+]);
+export const toneOf = (kind: IncidentKind): 'danger' | 'warn' =>
+  TAKES_TRAFFIC.has(kind) ? 'danger' : 'warn';
 export type ChangeAction = RouterChange['actions'][number];

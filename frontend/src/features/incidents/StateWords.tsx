@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { IncidentRow } from '@/api/types';
+import { toneOf, type IncidentRow } from '@/api/types';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useNow } from '@/lib/time/useNow';
 import { useFormat } from '@/lib/text/useFormat';
 import { useMoment } from '@/components/domain/places/InCampus';
 
-const TONES: Record<IncidentRow['state'], Tone> = {
-  open: 'danger',
+const TONES: Record<Exclude<IncidentRow['state'], 'open'>, Tone> = {
   acknowledged: 'warn',
   snoozed: 'idle',
   maintenance: 'idle',
@@ -16,7 +15,10 @@ const TONES: Record<IncidentRow['state'], Tone> = {
 export function StateChip({ row }: { row: IncidentRow }) {
   const { t } = useTranslation();
   return (
-    <StatusChip tone={TONES[row.state]} testId={`incident-state-${row.id}`}>
+    <StatusChip
+      tone={row.state === 'open' ? toneOf(row.kind) : TONES[row.state]}
+      testId={`incident-state-${row.id}`}
+    >
       {t(`incidents.state.${row.state}`)}
     </StatusChip>
   );

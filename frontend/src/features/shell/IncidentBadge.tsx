@@ -11,10 +11,10 @@ interface IncidentBadgeProps {
   isNamed?: boolean;
 }
 
-/** How many incidents nobody sees to, red; once somebody sees to each, how many are open. */
+/** How many incidents nobody sees to, red or amber; once somebody sees to each, how many are open. */
 export function IncidentBadge({ isNamed = false }: IncidentBadgeProps) {
   const { t } = useTranslation();
-  const { number, unseen } = standingOf(useQuery(openIncidentsQuery()).data ?? []);
+  const { number, unseen, tone } = standingOf(useQuery(openIncidentsQuery()).data ?? []);
   if (number === 0) return null;
   const words = t(unseen > 0 ? 'nav.incidents_unseen' : 'nav.incidents_open', { number, unseen });
   const shown = unseen || number;
@@ -22,7 +22,7 @@ export function IncidentBadge({ isNamed = false }: IncidentBadgeProps) {
     <>
       <span
         className={classes.badge}
-        data-tone={unseen > 0 ? 'danger' : 'idle'}
+        data-tone={tone}
         data-testid="incident-badge"
         data-value={shown}
         aria-hidden

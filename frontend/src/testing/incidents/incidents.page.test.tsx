@@ -63,7 +63,9 @@ describe('what is open', () => {
     expect(card).toHaveTextContent('It carried 84 Mbit/s before');
     expect(card).toHaveTextContent(/Acknowledged by rini, \d\d:\d\d/);
     const part = within(card).getByTestId('incident-8');
-    expect(part).toHaveTextContent('Part of Incident #7: the same ISP is down');
+    expect(part).toHaveTextContent(
+      'Part of Incident #7: something worse is wrong with the same ISP',
+    );
     expect(part).not.toHaveTextContent('Nobody has acknowledged it');
     const first = screen.getByTestId('open-incidents').firstElementChild;
     expect(first).toHaveTextContent('Nobody has acknowledged it');

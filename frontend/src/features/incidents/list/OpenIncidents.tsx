@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { IncidentRow } from '@/api/types';
+import { toneOf, type IncidentRow } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { TextLink } from '@/components/ui/page/links';
 import { StatePanel } from '@/components/ui/states/StatePanel';
@@ -29,7 +29,12 @@ function IncidentCard({ branch: { row, parts }, isInside = false }: CardProps) {
   const Heading = isInside ? 'h4' : 'h3';
   return (
     <InCampus campusId={row.campus_id}>
-      <article className={classes.card} data-state={row.state} data-testid={`incident-${row.id}`}>
+      <article
+        className={classes.card}
+        data-state={row.state}
+        data-tone={toneOf(row.kind)}
+        data-testid={`incident-${row.id}`}
+      >
         <div className={classes.head}>
           <Heading>
             <TextLink to="/incidents/$incidentId" params={{ incidentId: row.id }} inherit>

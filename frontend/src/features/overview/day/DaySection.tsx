@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import {
+  IconActivity,
   IconAlertTriangleFilled,
   IconArrowsSplit2,
   IconCircleXFilled,
   IconFlaskOff,
+  IconGauge,
   IconPencilExclamation,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -23,6 +25,8 @@ const ICONS: Record<DayMark['kind'], typeof IconRefresh> = {
   link_down: IconCircleXFilled,
   interface_missing: IconCircleXFilled,
   isp_silent: IconCircleXFilled,
+  isp_full: IconGauge,
+  isp_degraded: IconActivity,
   unreachable: IconCircleXFilled,
   reboot: IconRefresh,
   drift: IconPencilExclamation,

@@ -59,6 +59,8 @@ export const TONE_OF: Record<DayMark['kind'], 'danger' | 'warn' | 'idle'> = {
   link_down: 'danger',
   interface_missing: 'danger',
   isp_silent: 'danger',
+  isp_full: 'warn',
+  isp_degraded: 'warn',
   unreachable: 'danger',
   reboot: 'warn',
   drift: 'warn',

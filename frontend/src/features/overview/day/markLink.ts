@@ -10,6 +10,8 @@ export function markLink({ mark, count }: MarkGroup, routerId: number) {
     case 'link_down':
     case 'interface_missing':
     case 'isp_silent':
+    case 'isp_full':
+    case 'isp_degraded':
       return uplinkId === null
         ? linkOptions({ to: '/routers/$routerId/router', params, search: aroundTime(from, to) })
         : linkOptions({

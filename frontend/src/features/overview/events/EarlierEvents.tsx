@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/text/useFormat';
 
 interface EarlierEventsProps {
   event: OpenEvent;
-  earlier: NonNullable<OpenEvent['earlier']>;
+  earlier: OpenEvent['earlier'];
   routerId: number;
 }
 

@@ -60,9 +60,7 @@ function EventCard({ event, overview }: EventCardProps) {
         </div>
         {event.provider && <ProviderContact provider={event.provider} routerId={router.id} />}
         {event.moved && <MovedTraffic event={event} moved={event.moved} uplinks={router.uplinks} />}
-        {event.earlier && (
-          <EarlierEvents earlier={event.earlier} event={event} routerId={router.id} />
-        )}
+        <EarlierEvents earlier={event.earlier} event={event} routerId={router.id} />
       </div>
       {uplink && event.since && (
         <ButtonLink
@@ -90,13 +88,21 @@ function Harm({ event, name }: { event: OpenEvent; name: string }) {
   );
 }
 
+const STORED_KINDS: Record<OpenEvent['code'], readonly string[]> = {
+  silent: ['unreachable'],
+  isp_missing: ['interface_missing', 'link_down'],
+  isp_down: ['link_down', 'interface_missing'],
+  isp_silent: ['isp_silent'],
+  full_now: ['isp_full'],
+  lossy: ['isp_degraded'],
+  slow: ['isp_degraded'],
+};
+
 /** Of the stored event, which the last day has too. */
 function openEventId(event: OpenEvent, { last_day: day }: Overview) {
   const mark = day.marks.find(
     ({ kind, uplink_id: id, to }) =>
-      to === null &&
-      id === event.uplink_id &&
-      ['link_down', 'interface_missing', 'isp_silent'].includes(kind),
+      to === null && id === event.uplink_id && STORED_KINDS[event.code].includes(kind),
   );
   return mark ? { event: mark.record_id } : {};
 }

@@ -6,12 +6,15 @@ import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './EventCards.module.css';
 
-/** The incident that somebody is told of for each event; the others have none. */
-const KINDS: Partial<Record<OpenEvent['code'], IncidentKind>> = {
+/** The incident that somebody is told of for each event. */
+const KINDS: Record<OpenEvent['code'], IncidentKind> = {
   silent: 'router_unreachable',
   isp_missing: 'isp_down',
   isp_down: 'isp_down',
   isp_silent: 'isp_silent',
+  full_now: 'isp_full',
+  lossy: 'isp_degraded',
+  slow: 'isp_degraded',
 };
 
 interface IncidentOfEventProps {

@@ -7,6 +7,8 @@ export const incidents = {
     router_unreachable: 'Router does not answer',
     isp_down: 'ISP down',
     isp_silent: 'ISP carries nothing',
+    isp_full: 'ISP full',
+    isp_degraded: 'ISP degraded',
   },
   state: {
     open: 'Open',
@@ -23,7 +25,7 @@ export const incidents = {
   part_of: 'Part of {{incident}}',
   part_reason: {
     router: 'its router does not answer',
-    isp: 'the same ISP is down',
+    isp: 'something worse is wrong with the same ISP',
     route: 'its ISPs share a route',
     together: 'its ISPs fell in the same moment',
   },
@@ -88,6 +90,7 @@ export const incidents = {
   },
   close: {
     over: 'well again',
+    unmeasured: 'nothing more could be measured',
     switched_off: 'reading was switched off',
     removed: 'ISP was removed',
   },
@@ -186,5 +189,7 @@ export const incidents = {
     link_down: 'Line down',
     interface_missing: 'Interface missing',
     isp_silent: 'Nothing carried',
+    isp_full: 'Full',
+    isp_degraded: 'Degraded',
   },
 };

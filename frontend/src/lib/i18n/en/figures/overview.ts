@@ -101,6 +101,8 @@ export const overview = {
       link_down: '{{isp}} down',
       interface_missing: '{{isp}}: interface missing',
       isp_silent: '{{isp}} carried nothing',
+      isp_degraded: '{{isp}} was degraded',
+      isp_full: '{{isp}} was full',
       unreachable: 'Router did not answer',
       reboot: 'Router restarted',
       change: 'Balancing changed',

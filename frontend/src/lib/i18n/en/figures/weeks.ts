@@ -75,6 +75,8 @@ export const weeks = {
     link_down: 'Line down',
     interface_missing: 'Interface missing',
     isp_silent: 'ISP carried nothing',
+    isp_degraded: 'ISP was degraded',
+    isp_full: 'ISP was full',
     unreachable: 'Router not reachable',
     slots_disagree: 'Self-check failed',
     new_contract: 'New contract',

@@ -8,6 +8,8 @@ export const incidents: typeof english = {
     router_unreachable: 'Router tidak menjawab',
     isp_down: 'ISP terputus',
     isp_silent: 'ISP tanpa lalu lintas',
+    isp_full: 'ISP penuh',
+    isp_degraded: 'Mutu ISP menurun',
   },
   state: {
     open: 'Berlangsung',
@@ -24,7 +26,7 @@ export const incidents: typeof english = {
   part_of: 'Bagian dari {{incident}}',
   part_reason: {
     router: 'router-nya tidak menjawab',
-    isp: 'ISP yang sama terputus',
+    isp: 'ISP yang sama mengalami gangguan yang lebih berat',
     route: 'ISP-nya lewat jalur fisik yang sama',
     together: 'ISP-nya terputus pada saat yang sama',
   },
@@ -92,6 +94,7 @@ export const incidents: typeof english = {
   },
   close: {
     over: 'pulih',
+    unmeasured: 'tidak ada lagi yang dapat diukur',
     switched_off: 'pembacaan dimatikan',
     removed: 'ISP dihapus',
   },
@@ -190,5 +193,7 @@ export const incidents: typeof english = {
     link_down: 'Jalur putus',
     interface_missing: 'Interface hilang',
     isp_silent: 'Tanpa lalu lintas',
+    isp_full: 'Penuh',
+    isp_degraded: 'Mutu menurun',
   },
 };

@@ -105,6 +105,8 @@ export const overview: typeof english = {
       link_down: '{{isp}} putus',
       interface_missing: '{{isp}}: interface hilang',
       isp_silent: '{{isp}} tanpa lalu lintas',
+      isp_degraded: 'Mutu {{isp}} menurun',
+      isp_full: '{{isp}} penuh',
       unreachable: 'Router tidak menjawab',
       reboot: 'Router dimulai ulang',
       change: 'Pembagian beban diubah',

@@ -77,6 +77,8 @@ export const weeks: typeof english = {
     link_down: 'Jalur putus',
     interface_missing: 'Interface hilang',
     isp_silent: 'ISP tanpa lalu lintas',
+    isp_degraded: 'Mutu ISP menurun',
+    isp_full: 'ISP penuh',
     unreachable: 'Router tidak terjangkau',
     slots_disagree: 'Pemeriksaan mandiri gagal',
     new_contract: 'Kontrak baru',
