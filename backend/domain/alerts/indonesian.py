@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
     "incident_router_unreachable": "{router} tidak menjawab.",
+    "incident_routers_unreachable": "{routers} router di {campus} tidak menjawab.",
     "incident_isp_down": "{uplink} terputus.",
     "incident_isp_silent": "{uplink} tersambung, tetapi hampir tanpa lalu lintas.",
     "incident_isp_full": "{uplink} penuh.",
@@ -24,6 +25,10 @@ SENTENCES: Mapping[str, str] = {
     "incident_carried_of_unknown": "Sebelumnya menyalurkan {mbps} Mbps unduhan.",
     "incident_carried_by_all": "Sebelumnya ISP-nya menyalurkan {mbps} Mbps unduhan; yang disalurkan "
     "sekarang tidak diketahui.",
+    "incident_carried_by_routers": "Sebelumnya ISP-nya bersama-sama menyalurkan {mbps} Mbps unduhan; yang disalurkan "
+    "sekarang tidak diketahui.",
+    "incident_do_routers_together": "{routers} router di {campus} berhenti menjawab pada saat yang sama: periksa dulu "
+    "yang dipakai bersama, seperti listrik, switch, atau jalur dari server Timbang ke {campus}.",
     "incident_do_router_unreachable": "Periksa apakah {router} mendapat listrik dan tersambung ke Timbang; lalu "
     "uji koneksinya.",
     "incident_do_isp_down": "Periksa modem {uplink} dan kabelnya ke router.",

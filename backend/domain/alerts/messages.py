@@ -26,6 +26,7 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "over": "This is over.",
         "unmeasured": "Nothing more could be measured.",
         "parts": "Part of the same outage:",
+        "remaining": "Not over yet:",
         "to_do": "What to do:",
         "minutes": "{count} min",
         "hours": "{hours} h {minutes} min",
@@ -42,6 +43,7 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "over": "Gangguan ini selesai.",
         "unmeasured": "Tidak ada lagi yang dapat diukur.",
         "parts": "Bagian dari gangguan yang sama:",
+        "remaining": "Belum selesai:",
         "to_do": "Yang perlu dilakukan:",
         "minutes": "{count} menit",
         "hours": "{hours} jam {minutes} menit",
@@ -64,6 +66,7 @@ class Story:
     from_at: dt.datetime
     to_at: dt.datetime | None  # None: it lasts
     is_measured: bool = True  # its end is known, and not only where it was last seen
+    remaining: Sequence[Statement] = ()  # parts that outlast it
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ def _opening(story: Story, language: Language) -> Iterator[str]:
     yield f"{_place(story, frame)}\n{since}"
     if story.costs is not None:
         yield in_language(story.costs, language)
-    yield from _parts(story, language)
+    yield from _list("parts", story.parts, language)
     steps = [
         f"{number}. {in_language(step, language)}" for number, step in enumerate(story.to_do, 1)
     ]
@@ -127,13 +130,14 @@ def _closing(story: Story, language: Language) -> Iterator[str]:
     }
     over = frame["over" if story.is_measured else "unmeasured"]
     yield f"{over} {frame['span'].format(**times)}\n{_place(story, frame)}"
-    yield from _parts(story, language)
+    yield from _list("parts", story.parts, language)
+    yield from _list("remaining", story.remaining, language)
 
 
-def _parts(story: Story, language: Language) -> Iterator[str]:
-    if story.parts:
-        items = [f"- {in_language(part, language)}" for part in story.parts]
-        yield "\n".join([FRAME[language]["parts"], *items])
+def _list(title: str, parts: Sequence[Statement], language: Language) -> Iterator[str]:
+    if parts:
+        items = [f"- {in_language(part, language)}" for part in parts]
+        yield "\n".join([FRAME[language][title], *items])
 
 
 def _place(story: Story, frame: Mapping[str, str]) -> str:

@@ -26,6 +26,7 @@ WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
     "isp_full": "{uplink} gets full again and again.",
     "isp_degraded": "{uplink} loses pings or is slow again and again.",
 }
+WHAT_TOGETHER = "{routers} routers of {campus} do not answer."
 COSTS: Mapping[IncidentKind, str] = {
     "isp_full": "While it lasts, what goes over {uplink} has to wait.",
     "isp_degraded": "While it lasts, calls and pages over {uplink} falter.",
@@ -34,6 +35,13 @@ CARRIED = "It carried {mbps} Mbps before, {part} % of the download of all ISPs."
 CARRIED_OF_UNKNOWN = "It carried {mbps} Mbps of download before."
 CARRIED_BY_ALL = (
     "Its ISPs carried {mbps} Mbps of download before; what they carry now is not known."
+)
+CARRIED_BY_ROUTERS = (
+    "Their ISPs carried {mbps} Mbps of download before; what they carry now is not known."
+)
+TO_DO_TOGETHER = (
+    "{routers} routers of {campus} stopped answering in the same moment: look first at what they share, such as power, "
+    "a switch, or the way from the Timbang server to {campus}."
 )
 TO_DO: Mapping[IncidentKind, str] = {
     "router_unreachable": "Check whether {router} has power and a way to Timbang; then test the connection.",
@@ -69,6 +77,12 @@ class IncidentSubject:
     uplink: str | None
     carried_bps: int | None = None
     carried_share: float | None = None
+    campus: str = ""
+    routers: int = 1  # that are away: it, and those of its campus that fell with it; `carried_bps` is of all of them
+
+    @property
+    def is_of_several(self) -> bool:
+        return self.routers > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +94,8 @@ class ProviderContact:
 
 def what(subject: IncidentSubject) -> Statement:
     """`isp_down` or `isp_down_unstable`."""
+    if subject.is_of_several and not subject.is_unstable:
+        return _said("incident_routers_unreachable", WHAT_TOGETHER, _together(subject))
     sentences = WHAT_UNSTABLE if subject.is_unstable else WHAT
     return _said(f"incident_{_code(subject)}", sentences[subject.kind], _names(subject))
 
@@ -91,6 +107,8 @@ def costs(subject: IncidentSubject) -> Statement | None:
     if not subject.carried_bps:
         return None
     params: dict[str, str | int | float] = {"mbps": _mbps(subject.carried_bps)}
+    if subject.is_of_several:
+        return _said("incident_carried_by_routers", CARRIED_BY_ROUTERS, params)
     if subject.uplink is None:
         return _said("incident_carried_by_all", CARRIED_BY_ALL, params)
     if subject.carried_share is None:
@@ -103,6 +121,8 @@ def to_do(subject: IncidentSubject, provider: ProviderContact | None) -> list[St
     """In the order in which one would do it."""
     sentences = TO_DO_UNSTABLE if subject.is_unstable else TO_DO
     first = _said(f"incident_do_{_code(subject)}", sentences[subject.kind], _names(subject))
+    if subject.is_of_several:
+        return [_said("incident_do_routers_together", TO_DO_TOGETHER, _together(subject)), first]
     if provider is None or subject.kind in NOBODY_TO_CALL:
         return [first]
     return [first, _call(provider)]
@@ -124,6 +144,10 @@ def _code(subject: IncidentSubject) -> str:
 def _names(subject: IncidentSubject) -> dict[str, str | int | float]:
     named: dict[str, str | int | float] = {"router": subject.router}
     return named if subject.uplink is None else named | {"uplink": subject.uplink}
+
+
+def _together(subject: IncidentSubject) -> dict[str, str | int | float]:
+    return {"routers": subject.routers, "campus": subject.campus}
 
 
 def _mbps(rate_bps: int) -> float:

@@ -231,13 +231,18 @@ def _state(
 
 def subject_of(named: NamedIncident) -> IncidentSubject:
     harm = named.incident.harm or {}
+    carried_bps: int | None = harm.get("download_bps")
+    if named.routers_beside and carried_bps is not None:
+        carried_bps = None if named.beside_bps is None else carried_bps + named.beside_bps
     return IncidentSubject(
         kind=named.incident.kind,
         is_unstable=named.incident.unstable,
         router=named.router.name,
         uplink=named.uplink.name if named.uplink else None,
-        carried_bps=harm.get("download_bps"),
+        carried_bps=carried_bps,
         carried_share=harm.get("download_share"),
+        campus=named.campus.name,
+        routers=1 + named.routers_beside,
     )
 
 

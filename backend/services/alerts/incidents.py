@@ -152,6 +152,7 @@ def _join(session: Session, facts: IncidentPass, open_rows: Sequence[OpenRow]) -
             from_ms=row.from_at_ms,
             risk_group=row.risk_group,
             parent_id=row.parent_id,
+            campus_id=row.campus_id,
         )
         for row in open_rows
     ]

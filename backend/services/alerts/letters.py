@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from backend.channels.message import Message
 from backend.domain.alerts import messages, words
 from backend.domain.alerts.messages import Letter, Story
 from backend.domain.dates.zones import parse_zone
+from backend.domain.statements import Statement
 from backend.services.alerts import incident_views
 from backend.store.alerts import deliveries, incident_pages
 from backend.store.alerts.incident_pages import NamedIncident
@@ -38,21 +40,25 @@ def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: 
 def _story(session: Session, named: NamedIncident, delivery: Delivery) -> Story:
     incident = named.incident
     subject = incident_views.subject_of(named)
+    parts = incident_pages.parts(session, incident.id)
+    remaining = [part for part in parts if incident.closed_at and part.incident.closed_at is None]
     return Story(
         what=words.what(subject),
         costs=words.costs(subject),
         to_do=incident_views.to_do(session, named, delivery.created_at),
-        parts=[
-            words.what(incident_views.subject_of(part))
-            for part in incident_pages.parts(session, incident.id)
-        ],
+        parts=_what([part for part in parts if part not in remaining]),
         router=named.router.name,
         campus=named.campus.name,
         zone=parse_zone(named.campus.timezone),
         from_at=incident.from_at,
         to_at=incident.to_at,
         is_measured=incident.close_reason != "unmeasured",
+        remaining=_what(remaining),
     )
+
+
+def _what(parts: Sequence[NamedIncident]) -> list[Statement]:
+    return [words.what(incident_views.subject_of(part)) for part in parts]
 
 
 def _labels(named: NamedIncident) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, select, tuple_
+from sqlalchemy import BigInteger, ColumnElement, Select, case, cast, func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from backend.domain.alerts.incidents import EVENT_KINDS, IncidentKind
@@ -19,6 +19,7 @@ from backend.store.tables import Campus, Event, Incident, Router, Uplink
 MOST_EVENTS = 200
 
 ParentIncident = aliased(Incident)
+FallenRouter = aliased(Incident)
 
 
 class NamedIncident(NamedTuple):
@@ -27,6 +28,10 @@ class NamedIncident(NamedTuple):
     campus: Campus
     uplink: Uplink | None
     parent_is_open: bool
+    routers_beside: int  # of its campus that fell with it and are still away
+    beside_bps: (
+        int | None
+    )  # of download that their ISPs carried before; None: not known of all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +110,33 @@ def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
     ]
 
 
-def _named() -> Select[Incident, Router, Campus, Uplink, bool]:
+def _named() -> Select[Incident, Router, Campus, Uplink, bool, int, int | None]:
     parent_is_open = ParentIncident.id.is_not(None) & ParentIncident.closed_at.is_(None)
     return (
-        select(Incident, Router, Campus, Uplink, parent_is_open)
+        select(Incident, Router, Campus, Uplink, parent_is_open, *_beside())
         .join(Router, Router.id == Incident.router_id)
         .join(Campus, Campus.id == Router.campus_id)
         .outerjoin(Uplink, Uplink.id == Incident.uplink_id)
         .outerjoin(ParentIncident, ParentIncident.id == Incident.parent_id)
     )
+
+
+def _beside() -> tuple[ColumnElement[int], ColumnElement[int | None]]:
+    """None of an incident that is over: the others stand alone from then on."""
+    carried_bps = cast(FallenRouter.harm["download_bps"].astext, BigInteger)
+    is_known = func.count() == func.count(carried_bps)
+    known = (is_known, cast(func.sum(carried_bps), BigInteger))
+    fallen = (
+        FallenRouter.parent_id == Incident.id,
+        FallenRouter.kind == "router_unreachable",
+        FallenRouter.closed_at.is_(None),
+        Incident.closed_at.is_(None),
+    )
+    count, beside_bps = (
+        select(column).where(*fallen).correlate(Incident).scalar_subquery()
+        for column in (func.count(), case(known))
+    )
+    return count, beside_bps
 
 
 def _conditions(selected: IncidentFilter) -> Iterator[ColumnElement[bool]]:

@@ -50,6 +50,7 @@ describe('what is open', () => {
       open: [
         incident({ state: 'acknowledged', acknowledged_at: ago(3), acknowledged_by: 'rini' }),
         silentPart(),
+        { ...silentPart(), id: 10, kind: 'router_unreachable', parent_reason: 'together' },
         incident({ id: 9, explained_by: { kind: 'change', id: 12 } }),
       ],
     });
@@ -67,6 +68,9 @@ describe('what is open', () => {
       'Part of Incident #7: something worse is wrong with the same ISP',
     );
     expect(part).not.toHaveTextContent('Nobody has acknowledged it');
+    expect(within(card).getByTestId('incident-10')).toHaveTextContent(
+      'Part of Incident #7: routers of its campus fell in the same moment',
+    );
     const first = screen.getByTestId('open-incidents').firstElementChild;
     expect(first).toHaveTextContent('Nobody has acknowledged it');
     expect(within(first as HTMLElement).getByText('Explained by change 12')).toHaveAttribute(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from backend.domain.alerts.parents import (
     OF_ROUTE_MS,
@@ -89,3 +92,57 @@ def test_of_two_at_the_same_moment_the_first_number_stands_for_both() -> None:
 def test_a_parent_is_chosen_once() -> None:
     joined = OpenIncident(3, "isp_silent", 7, 70, 0, parent_id=2)
     assert new_parents([ROUTER, joined]) == {}
+
+
+def away(key: int, from_ms: int, campus_id: int = 1) -> OpenIncident:
+    """A router of its own that does not answer."""
+    return OpenIncident(key, "router_unreachable", key, None, from_ms, campus_id=campus_id)
+
+
+def test_routers_of_one_campus_that_fall_in_the_same_moment_are_one_outage() -> None:
+    later, late = away(3, TOGETHER_MS), away(4, TOGETHER_MS + 1)
+    assert new_parents([late, later, away(2, 5), away(1, 0)]) == {
+        2: Parent(1, "together"),
+        3: Parent(1, "together"),
+    }
+
+
+def test_routers_of_two_campuses_are_never_one_outage() -> None:
+    assert new_parents([away(1, 0), away(2, 0, campus_id=2)]) == {}
+
+
+def test_an_isp_is_part_of_its_own_router_and_of_no_other() -> None:
+    down = OpenIncident(9, "isp_down", 2, 20, 0, campus_id=1)
+    assert new_parents([away(1, 0), away(2, 0), down]) == {
+        2: Parent(1, "together"),
+        9: Parent(2, "router"),
+    }
+
+
+def test_a_router_that_outlasts_the_first_stands_alone_and_for_no_others() -> None:
+    left = replace(away(2, 5), parent_id=1)
+    assert new_parents([left, away(3, 10)]) == {}
+
+
+FALLEN = st.lists(
+    st.tuples(st.integers(0, 3 * TOGETHER_MS), st.integers(1, 3)), min_size=1, max_size=12
+)
+
+
+@given(FALLEN)
+def test_each_router_is_named_once_by_the_first_of_its_campus(
+    fallen: list[tuple[int, int]],
+) -> None:
+    routers = [away(key, *when) for key, when in enumerate(fallen, 1)]
+    by_id = {router.incident_id: router for router in routers}
+    parents = new_parents(routers)
+    for key, parent in parents.items():
+        child, first = by_id[key], by_id[parent.incident_id]
+        assert parent.incident_id not in parents
+        assert parent.reason == "together"
+        assert child.campus_id == first.campus_id
+        assert 0 <= child.from_ms - first.from_ms <= TOGETHER_MS
+    alone = [router for router in routers if router.incident_id not in parents]
+    for first, other in combinations(alone, 2):
+        is_near = abs(first.from_ms - other.from_ms) <= TOGETHER_MS
+        assert first.campus_id != other.campus_id or not is_near

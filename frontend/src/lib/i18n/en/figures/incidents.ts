@@ -28,6 +28,7 @@ export const incidents = {
     isp: 'something worse is wrong with the same ISP',
     route: 'its ISPs share a route',
     together: 'its ISPs fell in the same moment',
+    routers_together: 'routers of its campus fell in the same moment',
   },
   explained: {
     change: 'Explained by change {{id}}',

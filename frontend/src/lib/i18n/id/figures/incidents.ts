@@ -29,6 +29,7 @@ export const incidents: typeof english = {
     isp: 'ISP yang sama mengalami gangguan yang lebih berat',
     route: 'ISP-nya lewat jalur fisik yang sama',
     together: 'ISP-nya terputus pada saat yang sama',
+    routers_together: 'router di kampusnya terputus pada saat yang sama',
   },
   explained: {
     change: 'Karena perubahan {{id}}',
