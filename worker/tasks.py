@@ -39,7 +39,7 @@ def observe(runtime: Runtime, shard: int) -> None:
 
 def alert(runtime: Runtime) -> None:
     with runtime.database.transaction() as session:
-        passes.run(session, runtime.now())
+        passes.run(session, runtime.now(), runtime.settings.poll_interval_s)
 
 
 def deliver(runtime: Runtime) -> None:

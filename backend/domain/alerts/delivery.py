@@ -47,7 +47,7 @@ class ChannelNews:
     """An incident that may be news for a channel, and what that channel was sent of it."""
 
     kind: IncidentKind
-    campus_id: int
+    campus_id: int | None  # None: of Timbang itself
     opened_ms: int
     is_over: bool
     is_part: bool  # of an incident that is open

@@ -21,6 +21,7 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "subject_test": "Test of the channel {channel}",
         "test": "This is a test of the channel {channel}. Messages about incidents will come this way.",
         "place": "Router {router}, {campus}",
+        "everywhere": "All campuses",
         "since": "Since {from}.",
         "span": "From {from} to {to}: {length}.",
         "over": "This is over.",
@@ -38,6 +39,7 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "subject_test": "Uji saluran {channel}",
         "test": "Ini uji saluran {channel}. Pesan tentang gangguan akan datang lewat saluran ini.",
         "place": "Router {router}, {campus}",
+        "everywhere": "Semua kampus",
         "since": "Sejak {from}.",
         "span": "Dari {from} sampai {to}: {length}.",
         "over": "Gangguan ini selesai.",
@@ -60,7 +62,7 @@ class Story:
     costs: Statement | None
     to_do: Sequence[Statement]
     parts: Sequence[Statement]  # what else belongs to it
-    router: str
+    router: str  # empty: it is of Timbang
     campus: str
     zone: ZoneInfo
     from_at: dt.datetime
@@ -80,7 +82,7 @@ def of_incident(story: Story, phase: Phase, language: Language, link: str) -> Le
     frame = FRAME[language]
     what = in_language(story.what, language)
     named = {"what": what.rstrip("."), "router": story.router, "length": _length(story, frame)}
-    subject = frame[f"subject_{phase}"].format(**named)
+    subject = frame[f"subject_{phase}"].format(**named).removesuffix(" ()")
     paragraphs = _closing(story, language) if phase == "close" else _opening(story, language)
     text = "\n\n".join([what, *paragraphs, *([link] if link else [])])
     return Letter(subject, text + "\n")
@@ -141,6 +143,8 @@ def _list(title: str, parts: Sequence[Statement], language: Language) -> Iterato
 
 
 def _place(story: Story, frame: Mapping[str, str]) -> str:
+    if not story.router:
+        return frame["everywhere"]
     return frame["place"].format(router=story.router, campus=story.campus)
 
 

@@ -2,19 +2,21 @@
 
 A router that does not answer says nothing of its ISPs; an ISP without a link is silent, too; one that is away is not
 full, and on a full one pings wait; ISPs that share a route, or fall in the same moment, are one outage. So are routers
-of one campus that fall in the same moment; never of two: who is told of one campus may not be told of the other.
+of one campus that fall in the same moment; never of two: who is told of one campus may not be told of the other. While
+Timbang itself is blind, everybody is told of that, and of no router.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from backend.domain.alerts.blindness import FELL_WITHIN_MS
 from backend.domain.alerts.incidents import IncidentKind
 
-ParentReason = Literal["router", "isp", "route", "together"]
+ParentReason = Literal["blind", "router", "isp", "route", "together"]
 
 OF_ROUTE_MS = 120_000
 """ISPs of one risk group whose outages began so near to each other fell with their route."""
@@ -53,8 +55,45 @@ class Parent:
     reason: ParentReason
 
 
-def new_parents(incidents: Sequence[OpenIncident]) -> dict[int, Parent]:
-    """By the incident that has none yet; `incidents`: all that are open."""
+@dataclass(frozen=True, slots=True)
+class Blindness:
+    """The open incident of Timbang itself."""
+
+    incident_id: int
+    from_ms: int
+
+
+def new_parents(
+    incidents: Sequence[OpenIncident], blindness: Blindness | None = None
+) -> dict[int, Parent]:
+    """By the incident that has none yet; `incidents`: all of routers and ISPs that are open."""
+    if blindness is None:
+        return _among(incidents)
+    # The first router of a campus is part of it and stands for the others: once it is over, each campus is one outage.
+    standing = [
+        replace(incident, parent_id=None)
+        if incident.parent_id == blindness.incident_id
+        else incident
+        for incident in incidents
+    ]
+    parents = _of_blindness(incidents, blindness) | _among(standing)
+    free = {incident.incident_id for incident in incidents if incident.parent_id is None}
+    return {child: parent for child, parent in parents.items() if child in free}
+
+
+def _of_blindness(incidents: Sequence[OpenIncident], blindness: Blindness) -> dict[int, Parent]:
+    """Routers that fell with it, or since."""
+    return {
+        incident.incident_id: Parent(blindness.incident_id, "blind")
+        for incident in incidents
+        if incident.kind == "router_unreachable"
+        and incident.parent_id is None
+        and incident.from_ms >= blindness.from_ms - FELL_WITHIN_MS
+    }
+
+
+def _among(incidents: Sequence[OpenIncident]) -> dict[int, Parent]:
+    """Parts of each other."""
     of_router: dict[int, list[OpenIncident]] = defaultdict(list)
     of_campus: dict[int, list[OpenIncident]] = defaultdict(list)
     for incident in incidents:

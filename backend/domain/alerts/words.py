@@ -13,6 +13,7 @@ from backend.domain.statements import Statement
 from backend.domain.text.percent import per_cent
 
 WHAT: Mapping[IncidentKind, str] = {
+    "timbang_blind": "Timbang reads no router.",
     "router_unreachable": "{router} does not answer.",
     "isp_down": "{uplink} is down.",
     "isp_silent": "{uplink} is up, but carries next to nothing.",
@@ -20,6 +21,7 @@ WHAT: Mapping[IncidentKind, str] = {
     "isp_degraded": "{uplink} loses pings or is slower than usual.",
 }
 WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
+    "timbang_blind": "Timbang reads its routers on and off.",
     "router_unreachable": "{router} answers on and off.",
     "isp_down": "{uplink} goes down again and again.",
     "isp_silent": "{uplink} falls silent again and again.",
@@ -28,6 +30,7 @@ WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
 }
 WHAT_TOGETHER = "{routers} routers of {campus} do not answer."
 COSTS: Mapping[IncidentKind, str] = {
+    "timbang_blind": "While it lasts, nothing is measured, and nobody notices when an ISP or a router is away.",
     "isp_full": "While it lasts, what goes over {uplink} has to wait.",
     "isp_degraded": "While it lasts, calls and pages over {uplink} falter.",
 }
@@ -44,6 +47,8 @@ TO_DO_TOGETHER = (
     "a switch, or the way from the Timbang server to {campus}."
 )
 TO_DO: Mapping[IncidentKind, str] = {
+    "timbang_blind": "Check the way from the Timbang server to the routers: cable, switch, VPN, firewall. Then run "
+    "`timbang doctor` there: it says whether workers, broker and database work.",
     "router_unreachable": "Check whether {router} has power and a way to Timbang; then test the connection.",
     "isp_down": "Check the modem of {uplink} and its cable to the router.",
     "isp_silent": "The cable is fine: check whether the modem of {uplink} reaches the provider, and bill and quota.",
@@ -53,6 +58,7 @@ TO_DO: Mapping[IncidentKind, str] = {
     "provider.",
 }
 TO_DO_UNSTABLE: Mapping[IncidentKind, str] = {
+    "timbang_blind": "Check the network of the Timbang server, and what `timbang doctor` says there.",
     "router_unreachable": "Check power, temperature and the way from {router} to Timbang.",
     "isp_down": "Look for a loose cable or a modem of {uplink} that restarts.",
     "isp_silent": "Ask the provider of {uplink} for the course of the line in these hours.",
@@ -69,7 +75,7 @@ CALL_NOBODY = "No telephone number of the provider is entered: an admin can add 
 
 @dataclass(frozen=True, slots=True)
 class IncidentSubject:
-    """Whose incident, and of which kind. `carried_*`: before it; None: not known."""
+    """Whose incident, and of which kind; `router`: empty: of Timbang. `carried_*`: before it; None: not known."""
 
     kind: IncidentKind
     is_unstable: bool

@@ -14,7 +14,8 @@ from backend.services.alerts import incident_views
 from backend.store.alerts import deliveries, incident_pages
 from backend.store.alerts.incident_pages import NamedIncident
 from backend.store.engine.session import Session
-from backend.store.tables import Channel, Delivery
+from backend.store.inventory import campuses
+from backend.store.tables import Campus, Channel, Delivery
 
 
 def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: str) -> Message:
@@ -25,7 +26,9 @@ def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: 
         return _message(delivery, letter, origin)
     named = incident_pages.get(session, delivery.incident_id)
     link = f"{origin}/incidents/{delivery.incident_id}" if origin else ""
-    letter = messages.of_incident(_story(session, named, delivery), delivery.phase, language, link)
+    letter = messages.of_incident(
+        _story(session, named, delivery, channel), delivery.phase, language, link
+    )
     message = _message(delivery, letter, link)
     return replace(
         message,
@@ -37,7 +40,7 @@ def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: 
     )
 
 
-def _story(session: Session, named: NamedIncident, delivery: Delivery) -> Story:
+def _story(session: Session, named: NamedIncident, delivery: Delivery, channel: Channel) -> Story:
     incident = named.incident
     subject = incident_views.subject_of(named)
     parts = incident_pages.parts(session, incident.id)
@@ -47,14 +50,21 @@ def _story(session: Session, named: NamedIncident, delivery: Delivery) -> Story:
         costs=words.costs(subject),
         to_do=incident_views.to_do(session, named, delivery.created_at),
         parts=_what([part for part in parts if part not in remaining]),
-        router=named.router.name,
-        campus=named.campus.name,
-        zone=parse_zone(named.campus.timezone),
+        router=named.router.name if named.router else "",
+        campus=named.campus.name if named.campus else "",
+        zone=parse_zone((named.campus or _campus(session, channel)).timezone),
         from_at=incident.from_at,
         to_at=incident.to_at,
         is_measured=incident.close_reason != "unmeasured",
         remaining=_what(remaining),
     )
+
+
+def _campus(session: Session, channel: Channel) -> Campus:
+    """On whose clock it hears of Timbang itself: of its own campus, or of the first."""
+    if channel.campus_id is None:
+        return campuses.every(session)[0]
+    return campuses.get(session, channel.campus_id)
 
 
 def _what(parts: Sequence[NamedIncident]) -> list[Statement]:
@@ -63,13 +73,9 @@ def _what(parts: Sequence[NamedIncident]) -> list[Statement]:
 
 def _labels(named: NamedIncident) -> dict[str, str]:
     """What programs sort incidents by."""
-    labels = {
-        "kind": named.incident.kind,
-        "incident": str(named.incident.id),
-        "router": named.router.name,
-        "campus": named.campus.name,
-    }
-    return labels if named.uplink is None else labels | {"uplink": named.uplink.name}
+    labels = {"kind": named.incident.kind, "incident": str(named.incident.id)}
+    places = {"router": named.router, "campus": named.campus, "uplink": named.uplink}
+    return labels | {name: place.name for name, place in places.items() if place}
 
 
 def _message(delivery: Delivery, letter: Letter, link: str) -> Message:

@@ -10,11 +10,14 @@ from backend.store.alerts import conditions
 from backend.store.engine.session import Session
 
 
-def run(session: Session, now: dt.datetime) -> int:
-    """Returns how many events, incidents and messages changed. One worker at a time: another does nothing meanwhile."""
+def run(session: Session, now: dt.datetime, interval_s: float = 10.0) -> int:
+    """Returns how many events, incidents and messages changed. One worker at a time: another does nothing meanwhile.
+
+    `interval_s`: between two polls of a router.
+    """
     if not conditions.take_turn(session):
         return 0
     filled = history.fill(session, now)
     events = silent_uplinks.run(session, now) + slot_events.run(session, now)
-    changed = incidents.run(session, now)
+    changed = incidents.run(session, now, interval_s)
     return filled + events + changed + outbox.plan(session, now)

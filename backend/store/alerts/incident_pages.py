@@ -24,8 +24,8 @@ FallenRouter = aliased(Incident)
 
 class NamedIncident(NamedTuple):
     incident: Incident
-    router: Router
-    campus: Campus
+    router: Router | None  # None: of Timbang itself
+    campus: Campus | None
     uplink: Uplink | None
     parent_is_open: bool
     routers_beside: int  # of its campus that fell with it and are still away
@@ -93,7 +93,7 @@ def events(session: Session, incident: Incident) -> Sequence[Event]:
 
 
 def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
-    """Those whose cause is gone."""
+    """Those of routers and ISPs whose cause is gone."""
     query = select(Incident).where(Incident.close_reason == "over", *_conditions(selected))
     return [
         OverIncident(
@@ -106,7 +106,7 @@ def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
             ),
         )
         for row in session.scalars(query)
-        if row.to_at is not None
+        if row.to_at is not None and row.router_id is not None
     ]
 
 
@@ -114,8 +114,8 @@ def _named() -> Select[Incident, Router, Campus, Uplink, bool, int, int | None]:
     parent_is_open = ParentIncident.id.is_not(None) & ParentIncident.closed_at.is_(None)
     return (
         select(Incident, Router, Campus, Uplink, parent_is_open, *_beside())
-        .join(Router, Router.id == Incident.router_id)
-        .join(Campus, Campus.id == Router.campus_id)
+        .outerjoin(Router, Router.id == Incident.router_id)
+        .outerjoin(Campus, Campus.id == Router.campus_id)
         .outerjoin(Uplink, Uplink.id == Incident.uplink_id)
         .outerjoin(ParentIncident, ParentIncident.id == Incident.parent_id)
     )
@@ -129,6 +129,7 @@ def _beside() -> tuple[ColumnElement[int], ColumnElement[int | None]]:
     fallen = (
         FallenRouter.parent_id == Incident.id,
         FallenRouter.kind == "router_unreachable",
+        FallenRouter.parent_reason == "together",
         FallenRouter.closed_at.is_(None),
         Incident.closed_at.is_(None),
     )

@@ -23,7 +23,7 @@ class CandidateRow(NamedTuple):
     channel_id: Integer
     incident_id: Integer
     kind: Text
-    campus_id: Integer
+    campus_id: Integer | None
     opened_at_ms: EpochMs
     over: Boolean
     is_part: Boolean
@@ -38,18 +38,20 @@ class CandidateRow(NamedTuple):
 
 # A muted incident, or one under announced work, stands for no other ISP: nobody would know of that. It still stands for
 # what it is itself: of a router that is away nothing is known of its ISPs, an ISP without a link is silent.
-SPEAKS_FOR_IT = f"""(incident.parent_reason IN ('router', 'isp')
+# What is of Timbang itself is of every campus: of the channel's own, or, for a channel of all, of none.
+SPEAKS_FOR_IT = f"""(incident.parent_reason IN ('blind', 'router', 'isp')
     OR coalesce(parent.maintenance_until <= %(now)s, true) AND NOT {is_muted("parent")})"""
 # What ended long ago is not looked at again: its end was said, or nobody was told of it. The condition stands alone,
 # so that the index of ends serves it however many incidents are kept.
 CANDIDATES = f"""
-SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, router.campus_id, incident.opened_at,
+SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind,
+  coalesce(router.campus_id, channel.campus_id) AS campus_id, incident.opened_at,
   incident.closed_at IS NOT NULL AS over,
   parent.id IS NOT NULL AND parent.closed_at IS NULL AND {SPEAKS_FOR_IT} AS is_part,
   parent.closed_at AS left_alone_at, incident.acknowledged_at IS NOT NULL AS acknowledged,
   coalesce(greatest(incident.snoozed_until, incident.maintenance_until) > %(now)s, false) AS snoozed,
   {is_muted("incident")} AS muted, opening.state AS opening, opening.attempts, closing.state AS closing
-FROM channel CROSS JOIN incident JOIN router ON router.id = incident.router_id
+FROM channel CROSS JOIN incident LEFT JOIN router ON router.id = incident.router_id
 LEFT JOIN incident AS parent ON parent.id = incident.parent_id
 LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.channel_id = channel.id
   AND opening.phase = 'open'

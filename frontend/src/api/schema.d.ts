@@ -3329,7 +3329,7 @@ export interface components {
              * @description empty: all
              * @default []
              */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
+            kinds: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
             /**
              * Language
              * @default id
@@ -3369,7 +3369,7 @@ export interface components {
             /** Id */
             id: number;
             /** Kinds */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
+            kinds: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
             /**
              * Language
              * @enum {string}
@@ -4688,10 +4688,13 @@ export interface components {
             acknowledged_at: string | null;
             /** Acknowledged By */
             acknowledged_by: string;
-            /** Campus Id */
-            campus_id: number;
+            /**
+             * Campus Id
+             * @description null: all campuses
+             */
+            campus_id: number | null;
             /** Campus Name */
-            campus_name: string;
+            campus_name: string | null;
             /**
              * Close Reason
              * @enum {string}
@@ -4718,7 +4721,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /**
              * Lasted S
              * @description until its end, or until now
@@ -4742,11 +4745,14 @@ export interface components {
              */
             parent_id: number | null;
             /** Parent Reason */
-            parent_reason: ("router" | "isp" | "route" | "together") | "";
-            /** Router Id */
-            router_id: number;
+            parent_reason: ("blind" | "router" | "isp" | "route" | "together") | "";
+            /**
+             * Router Id
+             * @description null: Timbang itself
+             */
+            router_id: number | null;
             /** Router Name */
-            router_name: string;
+            router_name: string | null;
             /** Snoozed By */
             snoozed_by: string;
             /**
@@ -5304,7 +5310,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /** Reason */
             reason: string;
             /**
@@ -5342,7 +5348,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /**
              * Lifted By
              * @description empty: nobody
@@ -7270,7 +7276,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /** Longest S */
             longest_s: number;
             /** Mean S */
@@ -12254,7 +12260,7 @@ export interface operations {
     list_incident_repairs: {
         parameters: {
             query?: {
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
+                kind?: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 from?: string | null;
@@ -12321,7 +12327,7 @@ export interface operations {
             query?: {
                 /** @description none: all */
                 state?: ("open" | "over") | null;
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
+                kind?: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 uplink_id?: number | null;

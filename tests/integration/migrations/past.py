@@ -244,6 +244,14 @@ VALUES ('isp_full', 1, 2, {BEGIN}, {BEGIN} + interval '15 minutes', {BEGIN} + in
   {BEGIN} + interval '25 hours', 'unmeasured')
 """
 
+BLIND = f"""
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at)
+VALUES ('timbang_blind', NULL, NULL, {BEGIN}, {BEGIN} + interval '1 minute');
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at, parent_id, parent_reason)
+SELECT 'router_unreachable', 2, NULL, {BEGIN}, {BEGIN} + interval '1 minute', id, 'blind' FROM incident
+WHERE kind = 'timbang_blind'
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -263,6 +271,7 @@ SINCE = (
     ("0025", MAINTENANCE),
     ("0026", MUTES),
     ("0027", SLOT_LOOKS),
+    ("0028", BLIND),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -19,6 +19,7 @@ export function ExplainedBy({ row }: { row: IncidentRow }) {
         {t('incidents.explained.maintenance')}
       </TextLink>
     );
+  if (row.router_id === null) return null;
   return (
     <TextLink
       to="/routers/$routerId/balance/drifts"

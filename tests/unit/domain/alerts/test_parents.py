@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from backend.domain.alerts.blindness import FELL_WITHIN_MS
 from backend.domain.alerts.parents import (
     OF_ROUTE_MS,
     TOGETHER_MS,
+    Blindness,
     OpenIncident,
     Parent,
     ParentReason,
@@ -146,3 +148,50 @@ def test_each_router_is_named_once_by_the_first_of_its_campus(
     for first, other in combinations(alone, 2):
         is_near = abs(first.from_ms - other.from_ms) <= TOGETHER_MS
         assert first.campus_id != other.campus_id or not is_near
+
+
+BLIND = Blindness(99, FELL_WITHIN_MS)
+
+
+def test_routers_that_fell_with_timbang_are_part_of_that_by_campus() -> None:
+    routers = [away(1, 0), away(2, 5), away(3, 0, campus_id=2), away(4, FELL_WITHIN_MS * 9)]
+    assert new_parents(routers, BLIND) == {
+        1: Parent(99, "blind"),
+        2: Parent(1, "together"),
+        3: Parent(99, "blind"),
+        4: Parent(99, "blind"),
+    }
+
+
+def test_a_router_that_was_away_before_is_no_part_of_it() -> None:
+    assert new_parents([away(1, -1)], BLIND) == {}
+
+
+def test_what_is_part_of_it_stands_for_those_that_come_later_and_joins_no_other() -> None:
+    first = replace(away(1, 5), parent_id=99)
+    assert new_parents([first, away(2, 6), away(3, 0)], BLIND) == {
+        2: Parent(3, "together"),
+        3: Parent(99, "blind"),
+    }
+
+
+def test_an_isp_is_part_of_its_router_and_not_of_timbang() -> None:
+    down = OpenIncident(9, "isp_down", 1, 20, 0, campus_id=1)
+    assert new_parents([down], BLIND) == {}
+    assert new_parents([away(1, 0), down], BLIND)[9] == Parent(1, "router")
+
+
+@given(FALLEN)
+def test_while_timbang_is_blind_every_router_is_part_of_something(
+    fallen: list[tuple[int, int]],
+) -> None:
+    routers = [away(key, *when) for key, when in enumerate(fallen, 1)]
+    parents = new_parents(routers, BLIND)
+    assert parents.keys() == {router.incident_id for router in routers}
+    assert (
+        new_parents(
+            [replace(each, parent_id=parents[each.incident_id].incident_id) for each in routers],
+            BLIND,
+        )
+        == {}
+    )

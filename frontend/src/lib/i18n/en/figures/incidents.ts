@@ -4,6 +4,7 @@ export const incidents = {
   lead: 'What is wrong now and who sees to it; below, what was.',
   number: 'Incident #{{id}}',
   kind: {
+    timbang_blind: 'Timbang reads no router',
     router_unreachable: 'Router does not answer',
     isp_down: 'ISP down',
     isp_silent: 'ISP carries nothing',
@@ -24,6 +25,7 @@ export const incidents = {
   since: 'For {{lasted}}, since {{time}}',
   part_of: 'Part of {{incident}}',
   part_reason: {
+    blind: 'Timbang reads no router at all',
     router: 'its router does not answer',
     isp: 'something worse is wrong with the same ISP',
     route: 'its ISPs share a route',

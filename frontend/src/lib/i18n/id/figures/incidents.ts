@@ -5,6 +5,7 @@ export const incidents: typeof english = {
   lead: 'Apa yang sedang bermasalah dan siapa yang menangani; di bawahnya, yang sudah selesai.',
   number: 'Gangguan #{{id}}',
   kind: {
+    timbang_blind: 'Timbang tidak membaca router',
     router_unreachable: 'Router tidak menjawab',
     isp_down: 'ISP terputus',
     isp_silent: 'ISP tanpa lalu lintas',
@@ -25,6 +26,7 @@ export const incidents: typeof english = {
   since: 'Selama {{lasted}}, sejak {{time}}',
   part_of: 'Bagian dari {{incident}}',
   part_reason: {
+    blind: 'Timbang tidak membaca satu router pun',
     router: 'router-nya tidak menjawab',
     isp: 'ISP yang sama mengalami gangguan yang lebih berat',
     route: 'ISP-nya lewat jalur fisik yang sama',
