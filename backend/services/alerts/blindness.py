@@ -35,7 +35,7 @@ def _routers(session: Session, facts: IncidentPass, now: dt.datetime) -> list[Re
     """Without those that are away because somebody works on them: that says nothing of Timbang."""
     announced = maintenance.begun(session, now)
     routers = []
-    for row in stored.asked(session, now):
+    for row in stored.routers(session, now):
         away_ms = _away_ms(facts, row.router_id)
         is_explained = away_ms is not None and cover(
             announced, Place(row.campus_id, row.router_id), ms(now)

@@ -29,7 +29,7 @@ SELECT router_id, campus_id, watched_until FROM (
 FORGET = "DELETE FROM incident WHERE router_id IS NULL AND to_at < %(before)s"
 
 
-def asked(session: Session, now: dt.datetime) -> list[AskedRow]:
+def routers(session: Session, now: dt.datetime) -> list[AskedRow]:
     """Routers that are to be read and were asked once: up to when it is known whether they answer."""
     return bulk.read_as(session, AskedRow, ASKED, now=now)
 
