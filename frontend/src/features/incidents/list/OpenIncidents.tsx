@@ -71,6 +71,20 @@ interface CardProps {
   isInside?: boolean;
 }
 
+/** No worker is there that could open an incident. */
+export function NothingRead({ since }: { since: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <StatePanel
+      kind="offline"
+      compact
+      title={t('incidents.list.unread')}
+      text={t('incidents.list.unread_since', { time: format.moment(since) })}
+    />
+  );
+}
+
 interface NothingProps {
   /** When the last one ended; null: there was none. */
   since: string | null;

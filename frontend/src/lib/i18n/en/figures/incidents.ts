@@ -41,6 +41,9 @@ export const incidents = {
     open: 'Open now',
     parts: 'Part of it',
     none: 'Nothing is wrong',
+    unread: 'Timbang reads no router',
+    unread_since:
+      'The last answer came {{time}}. What is wrong since then is not known: run `timbang doctor` on the server.',
     none_since: 'For {{lasted}}, since {{time}}.',
     none_ever: 'Timbang has seen no incident so far.',
     none_chosen: 'Nothing open matches these filters.',

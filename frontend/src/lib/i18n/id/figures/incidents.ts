@@ -42,6 +42,9 @@ export const incidents: typeof english = {
     open: 'Sedang berlangsung',
     parts: 'Termasuk di dalamnya',
     none: 'Tidak ada gangguan',
+    unread: 'Timbang tidak membaca satu router pun',
+    unread_since:
+      'Jawaban terakhir datang {{time}}. Gangguan sejak itu tidak diketahui: jalankan `timbang doctor` di server.',
     none_since: 'Selama {{lasted}}, sejak {{time}}.',
     none_ever: 'Sejauh ini Timbang belum melihat gangguan.',
     none_chosen: 'Tidak ada gangguan berlangsung yang cocok dengan saringan ini.',
