@@ -13,7 +13,7 @@ from typing import Literal
 
 from backend.domain.alerts.incidents import STILL_CARRIES, IncidentKind
 
-Phase = Literal["open", "close", "test"]
+Phase = Literal["open", "close", "digest", "test"]
 DeliveryState = Literal["waiting", "delivered", "refused", "withdrawn", "expired"]
 """Withdrawn: over, or muted, before it left. Expired: tried for a day."""
 

@@ -9,6 +9,7 @@ from backend.domain.alerts import messages, words
 from backend.domain.alerts.messages import Letter, Story
 from backend.domain.dates.zones import parse_zone
 from backend.services.alerts import incident_views
+from backend.services.alerts.digests import letters as digests
 from backend.store.alerts import deliveries, incident_pages
 from backend.store.alerts.incident_pages import NamedIncident
 from backend.store.engine.session import Session
@@ -18,6 +19,10 @@ from backend.store.tables import Channel, Delivery
 def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: str) -> Message:
     """`origin`: where people find Timbang (https://timbang.example.ac.id); empty: no links are sent."""
     language = channel.language
+    if delivery.digest_from is not None and delivery.digest_to is not None:
+        link = f"{origin}/incidents" if origin else ""
+        period = (delivery.digest_from, delivery.digest_to)
+        return _digest(delivery, digests.of_digest(session, channel, *period, link), link)
     if delivery.incident_id is None:
         letter = messages.of_test(channel.name, language, origin)
         return _message(delivery, letter, origin)
@@ -64,6 +69,16 @@ def _labels(named: NamedIncident) -> dict[str, str]:
         "campus": named.campus.name,
     }
     return labels if named.uplink is None else labels | {"uplink": named.uplink.name}
+
+
+def _digest(delivery: Delivery, letter: Letter, link: str) -> Message:
+    message = _message(delivery, letter, link)
+    return replace(
+        message,
+        starts_at=delivery.digest_from or delivery.created_at,
+        ends_at=delivery.digest_to,
+        labels={"kind": "digest"},
+    )
 
 
 def _message(delivery: Delivery, letter: Letter, link: str) -> Message:

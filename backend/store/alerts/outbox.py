@@ -55,7 +55,7 @@ LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.c
   AND opening.phase = 'open'
 LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.channel_id = channel.id
   AND closing.phase = 'close'
-WHERE channel.enabled AND incident.opened_at >= channel.since_at
+WHERE channel.enabled AND channel.daily_minute IS NULL AND incident.opened_at >= channel.since_at
   AND (incident.closed_at IS NULL OR incident.closed_at > %(waited)s)
   AND (incident.closed_at IS NULL AND coalesce(opening.state IN ('waiting', 'withdrawn'), true)
     OR incident.closed_at > CASE WHEN incident.kind = ANY(%(patient)s) THEN %(waited)s ELSE %(recent)s END

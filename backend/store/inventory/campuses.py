@@ -21,6 +21,13 @@ def get(session: Session, campus_id: int) -> Campus:
     return existing(session, Campus, campus_id, missing)
 
 
+def of_digest(session: Session, campus_id: int | None) -> Campus:
+    """Whose clock a daily digest goes by: None: the first campus. Raises NotFound."""
+    if campus_id is not None:
+        return get(session, campus_id)
+    return session.scalars(select(Campus).order_by(Campus.id).limit(1)).one()
+
+
 def find(session: Session, name: str) -> Campus | None:
     return session.scalars(select(Campus).where(Campus.name == name)).one_or_none()
 
