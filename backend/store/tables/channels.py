@@ -15,6 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column
 
 from backend.domain.alerts.delivery import DeliveryState, Phase
@@ -62,7 +63,8 @@ class Delivery(Base):
     """A message to one channel. `key` is the same for every attempt, so that repeats can be told from news.
 
     `remote_id`: how the other side calls it. `requested_by`: of a test. While `lease_until` lasts (the database's
-    clock), `worker` sends it.
+    clock), `worker` sends it. `part_ids`: incidents that its text named as parts of its own when it was written last;
+    None: it was not written yet, or before migration 0028.
     """
 
     __tablename__ = "delivery"
@@ -93,6 +95,7 @@ class Delivery(Base):
     answer: Mapped[str] = mapped_column(server_default="")
     remote_id: Mapped[str] = mapped_column(server_default="")
     requested_by: Mapped[str] = mapped_column(server_default="")
+    part_ids: Mapped[list[int] | None] = mapped_column(ARRAY(INTEGER))
 
 
 class DeliveryAttempt(Base):

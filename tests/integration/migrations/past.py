@@ -244,6 +244,8 @@ VALUES ('isp_full', 1, 2, {BEGIN}, {BEGIN} + interval '15 minutes', {BEGIN} + in
   {BEGIN} + interval '25 hours', 'unmeasured')
 """
 
+NAMED_PARTS = "UPDATE delivery SET part_ids = ARRAY[2, 3] WHERE key = 'k1'"
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -263,6 +265,7 @@ SINCE = (
     ("0025", MAINTENANCE),
     ("0026", MUTES),
     ("0027", SLOT_LOOKS),
+    ("0028", NAMED_PARTS),
 )
 """What each dumped revision has that the one before has not."""
 
