@@ -24,9 +24,9 @@ from worker.runtime import Runtime
 log = logging.getLogger(__name__)
 
 SETTLE_PART = 0.1
-"""Of the interval: so long after the first answers of a round the others are stored, too."""
+"""A part of the interval: so long after the first answers of a round the others are stored, too."""
 PACE_PART = 0.25
-"""Of the interval: passes are at least so far apart, however the answers of many workers trickle in."""
+"""A part of the interval: passes begin at least so far apart, however the answers of many workers trickle in."""
 DELIVER_LOOK_S = 5.0
 """A message that is tried again, or a test, leaves so soon after it is due."""
 LISTEN_S = 0.5

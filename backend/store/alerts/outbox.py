@@ -45,8 +45,8 @@ SPEAKS_FOR_IT = f"""(incident.parent_reason IN ('router', 'isp')
 # had joined when it was written. Before migration 0028 nobody noted that. What was told elsewhere by a message of its
 # own is acknowledged on its own, too: a second group may never be told of the other one.
 NAMES_IT = """(incident.parent_reason IN ('router', 'isp') OR CASE
-    WHEN told.state IN ('waiting', 'withdrawn') THEN true
-    WHEN told.id IS NOT NULL THEN coalesce(incident.id = ANY(told.part_ids), true)
+    WHEN parent_message.state IN ('waiting', 'withdrawn') THEN true
+    WHEN parent_message.id IS NOT NULL THEN coalesce(incident.id = ANY(parent_message.part_ids), true)
     ELSE parent.opened_at >= channel.since_at AND (
       channel.unacknowledged_for_s = 0 OR parent.acknowledged_at IS NULL
       OR NOT EXISTS (SELECT FROM delivery WHERE incident_id = incident.id AND phase = 'open')) END)"""
@@ -62,7 +62,8 @@ SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, rout
   {is_muted("incident")} AS muted, opening.state AS opening, opening.attempts, closing.state AS closing
 FROM channel CROSS JOIN incident JOIN router ON router.id = incident.router_id
 LEFT JOIN incident AS parent ON parent.id = incident.parent_id
-LEFT JOIN delivery AS told ON told.incident_id = parent.id AND told.channel_id = channel.id AND told.phase = 'open'
+LEFT JOIN delivery AS parent_message ON parent_message.incident_id = parent.id
+  AND parent_message.channel_id = channel.id AND parent_message.phase = 'open'
 LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.channel_id = channel.id
   AND opening.phase = 'open'
 LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.channel_id = channel.id
