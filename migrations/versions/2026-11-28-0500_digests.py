@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from alembic import op
 
-revision = "0031"
-down_revision = "0027"
+revision = "0029"
+down_revision = "0028"
 branch_labels = None
 depends_on = None
 
@@ -14,7 +14,9 @@ def upgrade() -> None:
     op.execute("""
         ALTER TABLE channel
           ADD COLUMN daily_minute INTEGER,
-          ADD CONSTRAINT ck_channel_daily_minute CHECK (daily_minute BETWEEN 0 AND 1439 AND NOT work_hours_only)
+          ADD CONSTRAINT ck_channel_daily_minute CHECK (
+            daily_minute IS NULL OR daily_minute BETWEEN 0 AND 1439 AND NOT work_hours_only
+          )
     """)
     op.execute("""
         ALTER TABLE delivery

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from backend.channels.message import Message
@@ -16,7 +17,24 @@ from backend.store.engine.session import Session
 from backend.store.tables import Channel, Delivery
 
 
-def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: str) -> Message:
+def parts(session: Session, delivery: Delivery) -> list[NamedIncident]:
+    """What it names beside its incident: the parts of that, less what the channel is told by messages of their own."""
+    if delivery.incident_id is None:
+        return []
+    every = incident_pages.parts(session, delivery.incident_id)
+    alone = deliveries.told_alone(
+        session, delivery.channel_id, [part.incident.id for part in every]
+    )
+    return [part for part in every if part.incident.id not in alone]
+
+
+def of_delivery(
+    session: Session,
+    delivery: Delivery,
+    channel: Channel,
+    named_parts: Sequence[NamedIncident],
+    origin: str,
+) -> Message:
     """`origin`: where people find Timbang (https://timbang.example.ac.id); empty: no links are sent."""
     language = channel.language
     if delivery.digest_from is not None and delivery.digest_to is not None:
@@ -28,7 +46,9 @@ def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: 
         return _message(delivery, letter, origin)
     named = incident_pages.get(session, delivery.incident_id)
     link = f"{origin}/incidents/{delivery.incident_id}" if origin else ""
-    letter = messages.of_incident(_story(session, named, delivery), delivery.phase, language, link)
+    letter = messages.of_incident(
+        _story(session, named, delivery, named_parts), delivery.phase, language, link
+    )
     message = _message(delivery, letter, link)
     return replace(
         message,
@@ -40,17 +60,16 @@ def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: 
     )
 
 
-def _story(session: Session, named: NamedIncident, delivery: Delivery) -> Story:
+def _story(
+    session: Session, named: NamedIncident, delivery: Delivery, named_parts: Sequence[NamedIncident]
+) -> Story:
     incident = named.incident
     subject = incident_views.subject_of(named)
     return Story(
         what=words.what(subject),
         costs=words.costs(subject),
         to_do=incident_views.to_do(session, named, delivery.created_at),
-        parts=[
-            words.what(incident_views.subject_of(part))
-            for part in incident_pages.parts(session, incident.id)
-        ],
+        parts=[words.what(incident_views.subject_of(part)) for part in named_parts],
         router=named.router.name,
         campus=named.campus.name,
         zone=parse_zone(named.campus.timezone),

@@ -15,6 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column
 
 from backend.domain.alerts.delivery import DeliveryState, Phase
@@ -41,7 +42,8 @@ class Channel(Base):
         CheckConstraint("language IN ('en', 'id')", name="language"),
         CheckConstraint("unacknowledged_for_s >= 0", name="unacknowledged_for_s"),
         CheckConstraint(
-            "daily_minute BETWEEN 0 AND 1439 AND NOT work_hours_only", name="daily_minute"
+            "daily_minute IS NULL OR daily_minute BETWEEN 0 AND 1439 AND NOT work_hours_only",
+            name="daily_minute",
         ),
         Index("uq_channel_name", text("lower(name)"), unique=True),
     )
@@ -66,9 +68,9 @@ class Channel(Base):
 class Delivery(Base):
     """A message to one channel. `key` is the same for every attempt, so that repeats can be told from news.
 
-    `remote_id`: how the other side calls it. `requested_by`: of a test. `digest_from`,
-    `digest_to`: which time a digest speaks of. While `lease_until` lasts (the database's
-    clock), `worker` sends it.
+    `remote_id`: how the other side calls it. `requested_by`: of a test. `digest_from`, `digest_to`: which time a digest
+    speaks of. While `lease_until` lasts (the database's clock), `worker` sends it. `part_ids`: incidents that its text
+    named as parts of its own when it was written last; None: it was not written yet, or before migration 0028.
     """
 
     __tablename__ = "delivery"
@@ -105,6 +107,7 @@ class Delivery(Base):
     answer: Mapped[str] = mapped_column(server_default="")
     remote_id: Mapped[str] = mapped_column(server_default="")
     requested_by: Mapped[str] = mapped_column(server_default="")
+    part_ids: Mapped[list[int] | None] = mapped_column(ARRAY(INTEGER))
     digest_from: Mapped[dt.datetime | None]
     digest_to: Mapped[dt.datetime | None]
 

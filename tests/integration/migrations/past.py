@@ -244,6 +244,8 @@ VALUES ('isp_full', 1, 2, {BEGIN}, {BEGIN} + interval '15 minutes', {BEGIN} + in
   {BEGIN} + interval '25 hours', 'unmeasured')
 """
 
+NAMED_PARTS = "UPDATE delivery SET part_ids = ARRAY[2, 3] WHERE key = 'k1'"
+
 DIGESTS = f"""
 INSERT INTO channel (name, kind, language, settings, daily_minute, since_at, created_at, created_by)
 VALUES ('manager', 'mail', 'id', '{{"host": "mail.example", "port": 587, "security": "starttls", "username": "",
@@ -272,7 +274,8 @@ SINCE = (
     ("0025", MAINTENANCE),
     ("0026", MUTES),
     ("0027", SLOT_LOOKS),
-    ("0031", DIGESTS),
+    ("0028", NAMED_PARTS),
+    ("0029", DIGESTS),
 )
 """What each dumped revision has that the one before has not."""
 
