@@ -81,7 +81,7 @@ def of_incident(story: Story, phase: Phase, language: Language, link: str) -> Le
     """`link`: to the incident's page; empty: nobody knows the address of Timbang."""
     frame = FRAME[language]
     what = in_language(story.what, language)
-    named = {"what": what.rstrip("."), "router": story.router, "length": _length(story, frame)}
+    named = {"what": what.rstrip("."), "router": story.router, "length": _length(story, language)}
     subject = frame[f"subject_{phase}"].format(**named).removesuffix(" ()")
     paragraphs = _closing(story, language) if phase == "close" else _opening(story, language)
     text = "\n\n".join([what, *paragraphs, *([link] if link else [])])
@@ -111,7 +111,7 @@ def _in_indonesian(value: str | float) -> str:
 
 def _opening(story: Story, language: Language) -> Iterator[str]:
     frame = FRAME[language]
-    since = frame["since"].format(**{"from": _moment(story.from_at, story.zone)})
+    since = frame["since"].format(**{"from": moment(story.from_at, story.zone)})
     yield f"{_place(story, frame)}\n{since}"
     if story.costs is not None:
         yield in_language(story.costs, language)
@@ -126,9 +126,9 @@ def _opening(story: Story, language: Language) -> Iterator[str]:
 def _closing(story: Story, language: Language) -> Iterator[str]:
     frame = FRAME[language]
     times = {
-        "from": _moment(story.from_at, story.zone),
-        "to": _moment(story.to_at or story.from_at, story.zone),
-        "length": _length(story, frame),
+        "from": moment(story.from_at, story.zone),
+        "to": moment(story.to_at or story.from_at, story.zone),
+        "length": _length(story, language),
     }
     over = frame["over" if story.is_measured else "unmeasured"]
     yield f"{over} {frame['span'].format(**times)}\n{_place(story, frame)}"
@@ -148,12 +148,14 @@ def _place(story: Story, frame: Mapping[str, str]) -> str:
     return frame["place"].format(router=story.router, campus=story.campus)
 
 
-def _moment(at: dt.datetime, zone: ZoneInfo) -> str:
+def moment(at: dt.datetime, zone: ZoneInfo) -> str:
+    """On the clock of the zone."""
     return at.astimezone(zone).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def _length(story: Story, frame: Mapping[str, str]) -> str:
-    lasted = (story.to_at or story.from_at) - story.from_at
+def length_in(language: Language, lasted: dt.timedelta) -> str:
+    """To the minute, at least one."""
+    frame = FRAME[language]
     minutes = max(1, round(lasted.total_seconds() / 60))
     if minutes < 120:
         return frame["minutes"].format(count=minutes)
@@ -162,3 +164,7 @@ def _length(story: Story, frame: Mapping[str, str]) -> str:
         return frame["hours"].format(hours=hours, minutes=minutes)
     days, hours = divmod(hours, 24)
     return frame["days"].format(days=days, hours=hours)
+
+
+def _length(story: Story, language: Language) -> str:
+    return length_in(language, (story.to_at or story.from_at) - story.from_at)

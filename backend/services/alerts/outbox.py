@@ -94,6 +94,7 @@ def _news(row: CandidateRow, *, is_work_time: bool) -> ChannelNews:
     return ChannelNews(
         kind=cast("IncidentKind", row.kind),
         campus_id=row.campus_id,
+        from_ms=row.from_at_ms,
         opened_ms=row.opened_at_ms,
         is_over=row.over,
         is_part=row.is_part,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from backend.services.alerts import history, incidents, outbox, silent_uplinks
+from backend.services.alerts.digests import planning as digests
 from backend.services.alerts.slots import slot_events
 from backend.store.alerts import conditions
 from backend.store.engine.session import Session
@@ -20,4 +21,4 @@ def run(session: Session, now: dt.datetime, interval_s: float = 10.0) -> int:
     filled = history.fill(session, now)
     events = silent_uplinks.run(session, now) + slot_events.run(session, now)
     changed = incidents.run(session, now, interval_s)
-    return filled + events + changed + outbox.plan(session, now)
+    return filled + events + changed + outbox.plan(session, now) + digests.plan(session, now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -69,6 +69,12 @@ def get(session: Session, incident_id: int) -> NamedIncident:
             "There is no incident {incident_id}.", "no_incident", incident_id=incident_id
         )
     return NamedIncident(*row)
+
+
+def by_ids(session: Session, ids: Collection[int]) -> list[NamedIncident]:
+    """The first to begin first."""
+    query = _named().where(Incident.id.in_(ids)).order_by(Incident.from_at, Incident.id)
+    return [NamedIncident(*row) for row in session.execute(query)]
 
 
 def parts(session: Session, incident_id: int) -> list[NamedIncident]:

@@ -3320,6 +3320,12 @@ export interface components {
              */
             campus_id?: number | null;
             /**
+             * Daily At
+             * @description of the digest, on the clock of the campus
+             * @default 07:00
+             */
+            daily_at: string;
+            /**
              * Enabled
              * @default true
              */
@@ -3341,16 +3347,18 @@ export interface components {
             /** Secret */
             secret?: string | null;
             /**
+             * Timing
+             * @description daily: one digest, and nothing of each incident
+             * @default at_once
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
+            /**
              * Unacknowledged For S
              * @description 0: at once; else when nobody acknowledged
              * @default 0
              */
             unacknowledged_for_s: number;
-            /**
-             * Work Hours Only
-             * @default false
-             */
-            work_hours_only: boolean;
         };
         /** ChannelView */
         ChannelView: {
@@ -3362,6 +3370,11 @@ export interface components {
             created_at: string;
             /** Created By */
             created_by: string;
+            /**
+             * Daily At
+             * @description HH:MM; null: it gets no digest
+             */
+            daily_at: string | null;
             /** Enabled */
             enabled: boolean;
             /** Has Secret */
@@ -3379,10 +3392,13 @@ export interface components {
             last: components["schemas"]["LastMessage"] | null;
             /** Name */
             name: string;
+            /**
+             * Timing
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
             /** Unacknowledged For S */
             unacknowledged_for_s: number;
-            /** Work Hours Only */
-            work_hours_only: boolean;
         };
         /**
          * ComparedSide
@@ -3844,14 +3860,14 @@ export interface components {
             id: number;
             /**
              * Incident Id
-             * @description null: a test
+             * @description null: a test, or a digest
              */
             incident_id: number | null;
             /**
              * Phase
              * @enum {string}
              */
-            phase: "open" | "close" | "test";
+            phase: "open" | "close" | "digest" | "test";
             /**
              * Requested By
              * @description of a test
