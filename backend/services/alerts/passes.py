@@ -6,7 +6,7 @@ import datetime as dt
 
 from backend.services.alerts import history, incidents, outbox, silent_uplinks
 from backend.services.alerts.slots import slot_events
-from backend.store.alerts import conditions
+from backend.store.alerts import conditions, rules
 from backend.store.engine.session import Session
 
 
@@ -14,7 +14,8 @@ def run(session: Session, now: dt.datetime) -> int:
     """Returns how many events, incidents and messages changed. One worker at a time: another does nothing meanwhile."""
     if not conditions.take_turn(session):
         return 0
+    book = rules.book(session)
     filled = history.fill(session, now)
-    events = silent_uplinks.run(session, now) + slot_events.run(session, now)
-    changed = incidents.run(session, now)
+    events = silent_uplinks.run(session, now, book) + slot_events.run(session, now, book)
+    changed = incidents.run(session, now, book)
     return filled + events + changed + outbox.plan(session, now)
