@@ -11,6 +11,8 @@ from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep
 from backend.api.http.fields import Id
 from backend.services.alerts import incident_rules
 from backend.services.alerts.incident_rules import KindRules, RuleCase, RuleRow
+from backend.services.alerts.replay import rule_replay
+from backend.services.alerts.replay.rule_replay import RuleReplay
 
 router = APIRouter()
 
@@ -33,6 +35,17 @@ def set_incident_rule(case: CaseDep, body: RuleInput) -> RuleRow:
     """For exactly that place, from the next look on; it takes the place of the rule that stood there."""
     rule_id = case.put(body.rule())
     return incident_rules.shown(case.session, rule_id)
+
+
+@router.post("/incident-rules/replay")
+def replay_incident_rule(
+    session: SessionDep, now: Now, context: ContextDep, body: RuleInput
+) -> RuleReplay:
+    """What this rule would have opened there lately, and what the rules of today would have. Nothing is saved.
+
+    409 `replay_under_way` while somebody else asks, `replay_too_long` where a place is too large.
+    """
+    return rule_replay.replay(session, body.rule(), now, context.settings.poll_interval_s)
 
 
 @router.delete("/incident-rules/{rule_id}", status_code=204)

@@ -73,19 +73,19 @@ def _begun(session: Session, now: dt.datetime, book: RuleBook) -> Pass:
 
 def _judge(look: Pass, span: PolledSpan) -> None:
     meant = look.meant.get(span.router_id, ())
-    carrying = [_carrying(look, uplink, span) for uplink in meant]
+    pings = look.pings if span.to_ms > look.pings_from_ms else {}
+    carried = [carrying(uplink, span, pings.get(uplink.uplink_id, NO_PINGS)) for uplink in meant]
     for uplink in meant:
-        sight = sight_of(uplink.uplink_id, carrying, LIMITS)
+        sight = sight_of(uplink.uplink_id, carried, LIMITS)
         if sight == "bad" and uplink.is_explained:
             sight = "unknown"
         _step(look, uplink, span, sight)
     look.seen_at[span.router_id] = at(span.to_ms)
 
 
-def _carrying(look: Pass, uplink: MeantUplink, span: PolledSpan) -> Carrying:
+def carrying(uplink: MeantUplink, span: PolledSpan, pings: PingCount) -> Carrying:
+    """What it carried in the span; `pings`: of the minute before its end."""
     rate = span.rates.get(uplink.uplink_id)
-    is_recent = span.to_ms > look.pings_from_ms
-    pings = look.pings.get(uplink.uplink_id, NO_PINGS) if is_recent else NO_PINGS
     return Carrying(
         uplink_id=uplink.uplink_id,
         is_up=rate is not None and rate.is_up,

@@ -33,7 +33,12 @@ class NamedRule(NamedTuple):
 def book(session: Session) -> RuleBook:
     """All of them."""
     rules = {(row[0], scope(*row[1:4])): RuleLimits(*row[4:]) for row in bulk.read(session, BOOK)}
-    return RuleBook(rules, dict(bulk.read(session, CAMPUSES))) if rules else RuleBook()
+    return RuleBook(rules, campuses(session)) if rules else RuleBook()
+
+
+def campuses(session: Session) -> dict[int, int]:
+    """The campus of each router."""
+    return dict(bulk.read(session, CAMPUSES))
 
 
 def get(session: Session, rule_id: int, *, lock: bool = False) -> IncidentRule:

@@ -507,6 +507,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incident-rules/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay Incident Rule
+         * @description What this rule would have opened there lately, and what the rules of today would have. Nothing is saved.
+         *
+         *     409 `replay_under_way` while somebody else asks, `replay_too_long` where a place is too large.
+         */
+        post: operations["replay_incident_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incident-rules/{rule_id}": {
         parameters: {
             query?: never;
@@ -7359,6 +7381,22 @@ export interface components {
             /** Uplink Name */
             uplink_name: string | null;
         };
+        /** ReplayedIncident */
+        ReplayedIncident: {
+            /** From */
+            from: string;
+            /** Router Id */
+            router_id: number;
+            /**
+             * To
+             * @description null: it lasts
+             */
+            to: string | null;
+            /** Unstable */
+            unstable: boolean;
+            /** Uplink Id */
+            uplink_id: number | null;
+        };
         /**
          * ReportedFigures
          * @description What the tool itself says; the names are those of iperf3.
@@ -7767,6 +7805,54 @@ export interface components {
             open_s: number;
             /** Slow By Ms */
             slow_by_ms?: number | null;
+        };
+        /**
+         * RuleReplay
+         * @description Incidents that would have opened at a place. Nothing is saved.
+         */
+        RuleReplay: {
+            /**
+             * From
+             * @description looked at since then, as far as there is data; null: there is none
+             */
+            from: string | null;
+            /**
+             * Newest
+             * @description at most 50, the newest first
+             */
+            newest: components["schemas"]["ReplayedIncident"][];
+            /**
+             * Opened
+             * @description opened since `from`
+             */
+            opened: number;
+            /** Opened Today */
+            opened_today: number;
+            /**
+             * Recent
+             * @description opened in the last `recent_days`
+             */
+            recent: number;
+            /** Recent Days */
+            recent_days: number;
+            /**
+             * Recent Today
+             * @description the same with the rules of today
+             */
+            recent_today: number;
+            /**
+             * Source
+             * @description what they were computed from
+             * @enum {string}
+             */
+            source: "events" | "samples" | "slots" | "pings";
+            /** To */
+            to: string;
+            /**
+             * Wanted Days
+             * @description of data, where so much is kept
+             */
+            wanted_days: number;
         };
         /**
          * RuleRow
@@ -12583,6 +12669,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_incident_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleReplay"];
                 };
             };
             /** @description Nobody is signed in */

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from backend.store.tables import AuditEntry, Router, Uplink
-from tests.integration.api.conftest import Site, TestClient
+from backend.store.tables import AuditEntry, Event, Router, RouterState, Slot, Uplink
+from tests.integration.api.conftest import START, Site, TestClient
 from tests.integration.services.history import make_router
 
 API = "/api/v1/incident-rules"
@@ -133,3 +134,57 @@ def test_what_is_no_rule(
 @pytest.mark.parametrize("name", ["campus_id", "router_id", "uplink_id"])
 def test_the_place_must_exist(admin: TestClient, place: dict[str, int], name: str) -> None:
     assert admin.put(API, json={**place, **DOWN, name: 99}).status_code == 404
+
+
+def test_a_replay_says_what_would_have_opened_and_saves_nothing(
+    site: Site, admin: TestClient, place: dict[str, int]
+) -> None:
+    with site.database.transaction() as session:
+        for day in (1, 3, 20):
+            from_at = START - dt.timedelta(days=day)
+            row = Event(
+                router_id=place["router_id"], uplink_id=place["uplink_id"], kind="link_down",
+                from_at=from_at, to_at=from_at + dt.timedelta(seconds=60 * day),
+            )  # fmt: skip
+            session.add(row)
+        first = START - dt.timedelta(days=9)
+        slot = dict.fromkeys(("download_bytes", "upload_bytes", "max_download_bps"), 0)
+        more = {"max_upload_bps": 0, "covered_ms": 300_000, "bridged_ms": 0}
+        session.add(Slot(uplink_id=place["uplink_id"], at=first, **slot, **more))
+        state = RouterState(router_id=place["router_id"], polled_at=START, answered_at=START)
+        session.merge(state)
+    answer = admin.post(f"{API}/replay", json={**place, **DOWN})
+    assert answer.status_code == 200
+    body = answer.json()
+    assert (body["recent"], body["recent_today"], body["recent_days"]) == (1, 2, 14)
+    assert (body["source"], body["wanted_days"]) == ("events", 14)
+    assert body["from"] == first.isoformat().replace("+00:00", "Z")
+    [shown] = body["newest"]
+    begin = START - dt.timedelta(days=3)
+    assert shown["from"] == begin.isoformat().replace("+00:00", "Z")
+    assert (shown["uplink_id"], shown["unstable"]) == (place["uplink_id"], False)
+    assert of_kind(admin, "isp_down")["rules"][0]["id"] is None
+
+
+@pytest.mark.parametrize(
+    "kind, more",
+    [
+        ("router_unreachable", {}),
+        ("isp_silent", {}),
+        ("isp_full", {"open_s": 900, "clear_s": 600, "open_percent": 90, "clear_percent": 75}),
+        ("isp_degraded", {"open_s": 600, "clear_s": 600, "loss_percent": 5, "slow_by_ms": 30}),
+    ],
+)
+def test_each_kind_looks_back_at_nothing(
+    admin: TestClient, place: dict[str, int], kind: str, more: dict[str, int]
+) -> None:
+    body = admin.post(f"{API}/replay", json={**DOWN, "kind": kind, **more}).json()
+    assert (body["from"], body["recent"], body["newest"]) == (None, 0, [])
+
+
+def test_a_replay_refuses_what_is_no_rule_and_who_is_no_admin(
+    site: Site, admin: TestClient, place: dict[str, int]
+) -> None:
+    assert admin.post(f"{API}/replay", json={**place, **DOWN, "open_s": 1}).status_code == 422
+    noc = site.person(admin, "noc")
+    assert noc.post(f"{API}/replay", json={**place, **DOWN}).status_code == 403
