@@ -24,6 +24,7 @@ BEFORE_MS = 2 * 3_600_000
 """Longer than any wait: what lasts at the begin of the window has opened before it."""
 
 MINUTE_MS = 60_000
+WELL = ConditionState()
 Pings = Mapping[tuple[int, int], PingCount]  # by uplink and begin of the minute
 
 
@@ -75,7 +76,9 @@ def _judged(
 
 def _step(look: LookBack, courses: Sequence[_Silences], uplink: MeantUplink, span: Span) -> None:
     for book, course in zip(look.books, courses, strict=True):
-        before = course.states.get(uplink.uplink_id, ConditionState())
+        before = course.states.get(uplink.uplink_id, WELL)
+        if before.phase == "ok" and span.sight != "bad":
+            continue  # as nearly always
         patience = book.limits(KIND, uplink.router_id, uplink.uplink_id).patience
         course.states[uplink.uplink_id], change = step(before, span, patience)
         if change:

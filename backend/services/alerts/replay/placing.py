@@ -29,8 +29,8 @@ RECENT_DAYS = 14
 """Raw samples are kept so long."""
 
 SLOT_DAYS = 28
-MOST_ROWS: Mapping[Source, int] = {"samples": 800_000, "slots": 800_000, "pings": 250_000}
-"""Some seconds of work. Of a place that has more, a shorter time is looked at. Events are few."""
+MOST_ROWS: Mapping[Source, int] = {"samples": 400_000, "slots": 200_000, "pings": 125_000}
+"""Some seconds of work each. Of a place that has more, a shorter time is looked at. Events are few."""
 
 SLOTS_OF_DAY, PING_MINUTES_OF_DAY = DAY_MS // SLOT_MS, 2 * 24 * 60
 BESIDE = 4

@@ -33,6 +33,9 @@ KEPT: Mapping[Source, Kept] = {
     "pings": "ping_minute",
 }
 MOST_SHOWN = 50
+AIM_S = 12.0
+"""Half of what is allowed: a day may have more than the newest."""
+
 LIMITS = UnstableLimits()
 
 
@@ -84,11 +87,21 @@ def replay(session: Session, new: NewRule, now: dt.datetime, poll_s: float) -> R
     today = RuleBook(rules.book(session).rules, rules.campuses(session))
     place = scope(new.place.campus_id, new.place.router_id, new.place.uplink_id)
     books = (today.with_rule(new.kind, place, new.limits), today)
-    look = placing.look_back(session, new, books, now, poll_s)
+    look = _affordable(session, new.kind, placing.look_back(session, new, books, now, poll_s))
     kept, ids = KEPT[SOURCE[new.kind]], sorted(look.subjects)
     since = past_readings.kept_since(session, kept, ids, at(look.window.from_ms))
     incidents = [[], []] if since is None else _opened(session, new.kind, look)
     return _answer(new.kind, look, since, incidents)
+
+
+def _affordable(session: Session, kind: IncidentKind, look: LookBack) -> LookBack:
+    """Shorter where, by the time that the newest day takes, all of it would take too long."""
+    if SOURCE[kind] == "events" or look.window.to_ms - look.window.from_ms <= DAY_MS:
+        return look
+    begun_s = look.deadline.passed_s()
+    _events(session, kind, look.newest_day())
+    day_s = look.deadline.passed_s() - begun_s
+    return look.at_most(max(1.0, AIM_S / max(day_s, 0.001)))
 
 
 def _opened(session: Session, kind: IncidentKind, look: LookBack) -> list[list[OpenedAt]]:

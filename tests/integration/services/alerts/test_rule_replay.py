@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -217,6 +218,26 @@ def test_who_waits_too_long_hears_so(slotted: SlotCampus, monkeypatch: pytest.Mo
     monkeypatch.setattr(placing, "Deadline", lambda: late)
     with pytest.raises(Conflict, match="one router or one ISP"):
         look_back(slotted, "isp_full")
+
+
+def test_a_slow_machine_looks_at_fewer_days(
+    slotted: SlotCampus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest day seems to take four seconds, so that three days are what it can do."""
+    slotted.slots(3, 95, 20)
+    ticks = iter([0.0, 0.0, 0.0, 4.0, *[5.0] * 99])
+    slow = Deadline(monotonic=lambda: next(ticks), begun_s=0)
+    monkeypatch.setattr(placing, "Deadline", lambda: slow)
+    begins: list[dt.datetime] = []
+    kept_since = past_readings.kept_since
+
+    def noted(*values: Any) -> dt.datetime | None:
+        begins.append(values[-1])
+        return kept_since(*values)
+
+    monkeypatch.setattr(past_readings, "kept_since", noted)
+    answer = look_back(slotted, "isp_full")
+    assert (ms(answer.to) - ms(begins[0]), answer.recent) == (3 * DAY_MS, 1)
 
 
 def test_the_window_is_as_long_as_its_work_allows() -> None:
