@@ -12,6 +12,8 @@ from backend.domain.alerts.rules import BY_SLOTS, Limit, RuleLimits
 from backend.domain.metering.slots import SLOT_MS
 from backend.errors import Invalid
 
+MINUTES = "Write {least} to {most} minutes, a multiple of five."
+SECONDS = "Write {least} to {most} seconds: less than two readings are apart says nothing."
 SHORTEST_S = 10
 SLOT_S = SLOT_MS // 1000
 
@@ -72,11 +74,9 @@ def _check_bound(name: Limit, value: int, bound: RuleBound) -> None:
         return
     least, most = bound.least, bound.most
     if bound.step == SLOT_S:
-        sentence = "Write {least} to {most} minutes, a multiple of five."
-        raise Invalid(name, sentence, "rule_minutes", least=least // 60, most=most // 60)
+        raise Invalid(name, MINUTES, "rule_minutes", least=least // 60, most=most // 60)
     if name in {"open_s", "clear_s"}:
-        sentence = "Write {least} to {most} seconds: shorter than two readings apart says nothing."
-        raise Invalid(name, sentence, "rule_seconds", least=least, most=most)
+        raise Invalid(name, SECONDS, "rule_seconds", least=least, most=most)
     if name == "slow_by_ms":
         raise Invalid(name, "Write {least} to {most} ms.", "rule_ms", least=least, most=most)
     raise Invalid(name, "Write {least} to {most} %.", "rule_percent", least=least, most=most)

@@ -30,7 +30,7 @@ describe('the list of rules', () => {
     const [, ...rows] = table.getAllByRole('row');
     expect(rows).toHaveLength(6);
     expect(rows[1]).toHaveTextContent(
-      'ISP downAll campusesOpens after 30 s without a link; closes after 60 s with oneAs it comes',
+      'ISP downAll campusesOpens after 30 s without a connection to its modem; closes after 60 s with oneAs it comes',
     );
     expect(rows[4]).toHaveTextContent(
       /ISP2 · Core router · STRADAOpens after 30 min at 95 % of the contract or more; closes after 10 min below 75 %budi/,

@@ -12,7 +12,8 @@ export const rules = {
   everywhere: 'everywhere',
   says: {
     router_unreachable: 'Opens after {{open}} without an answer; closes after {{clear}} with one',
-    isp_down: 'Opens after {{open}} without a link; closes after {{clear}} with one',
+    isp_down:
+      'Opens after {{open}} without a connection to its modem; closes after {{clear}} with one',
     isp_silent: 'Opens after {{open}} with next to nothing; closes after {{clear}} with traffic',
     isp_full:
       'Opens after {{open}} at {{open_percent}} % of the contract or more; closes after {{clear}} below {{clear_percent}} %',

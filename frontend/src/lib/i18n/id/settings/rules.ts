@@ -15,7 +15,8 @@ export const rules: typeof english = {
   says: {
     router_unreachable:
       'Dibuka setelah {{open}} tanpa jawaban; ditutup setelah {{clear}} dengan jawaban',
-    isp_down: 'Dibuka setelah {{open}} tanpa link; ditutup setelah {{clear}} dengan link',
+    isp_down:
+      'Dibuka setelah {{open}} tidak tersambung ke modem; ditutup setelah {{clear}} tersambung',
     isp_silent:
       'Dibuka setelah {{open}} hampir tanpa lalu lintas; ditutup setelah {{clear}} dengan lalu lintas',
     isp_full:
@@ -49,7 +50,7 @@ export const rules: typeof english = {
     'Dihitung sejak {{from}}: lebih lama tidak tersimpan, atau terlalu lama dihitung di sini.',
   nothing_kept: 'Belum ada yang tersimpan di sana: belum dapat dikatakan apa yang akan dibuka.',
   source: {
-    events: 'Dari gangguan link yang tercatat.',
+    events: 'Dari putusnya sambungan yang tercatat.',
     samples: 'Dari setiap pembacaan, dengan bagian dan konfigurasi hari ini.',
     slots: 'Dari slot lima menit.',
     pings: 'Dari ping setiap menit.',
