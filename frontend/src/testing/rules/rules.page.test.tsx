@@ -103,9 +103,9 @@ describe('changing a rule', () => {
     const { user, form } = await dialogOf();
     await user.click(form.getByRole('button', TRY));
     expect(await form.findByTestId('replay')).toHaveTextContent(
-      'Would have opened 3 times in the last 14 days; with the rules of today 7 times.',
+      'Would have opened 3× in the last 14 days; with the rules of today 7×.',
     );
-    expect(form.getByText(/6 times; with the rules of today 15 times/)).toBeVisible();
+    expect(form.getByText(/6×; with the rules of today 15×/)).toBeVisible();
     expect(form.getByRole('list', { name: 'The newest' })).toHaveTextContent(
       /ISP2: 19 Nov.* for 60 min.*and 5 more/,
     );

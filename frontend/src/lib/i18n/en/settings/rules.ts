@@ -18,7 +18,7 @@ export const rules = {
     isp_full:
       'Opens after {{open}} at {{open_percent}} % of the contract or more; closes after {{clear}} below {{clear_percent}} %',
     isp_degraded:
-      'Opens after {{open}} with {{loss_percent}} % of the pings lost, or {{slow_by_ms}} ms and half again slower than usual; closes after {{clear}} without',
+      'Opens after {{open}} with {{loss_percent}} % of the pings lost, or slower than usual by {{slow_by_ms}} ms and by half; closes after {{clear}} without',
   },
   field: {
     open_s: 'Opens after',
@@ -39,9 +39,8 @@ export const rules = {
   unit: { s: 's', min: 'min', percent: '%', ms: 'ms' },
   between: '{{least}} to {{most}} {{unit}}',
   try: 'What would it have opened?',
-  tried:
-    'Would have opened {{n}} times in the last {{days}} days; with the rules of today {{today}} times.',
-  tried_long: 'Since {{from}}: {{n}} times; with the rules of today {{today}} times.',
+  tried: 'Would have opened {{n}}× in the last {{days}} days; with the rules of today {{today}}×.',
+  tried_long: 'Since {{from}}: {{n}}×; with the rules of today {{today}}×.',
   only_since: 'Looked at since {{from}}: no more is kept, or it would take too long here.',
   nothing_kept: 'Nothing is kept there yet: it cannot be said what would have opened.',
   source: {

@@ -22,7 +22,7 @@ export const rules: typeof english = {
     isp_full:
       'Dibuka setelah {{open}} pada {{open_percent}} % kontrak atau lebih; ditutup setelah {{clear}} di bawah {{clear_percent}} %',
     isp_degraded:
-      'Dibuka setelah {{open}} dengan {{loss_percent}} % ping hilang, atau {{slow_by_ms}} ms dan setengah kali lebih lambat dari biasanya; ditutup setelah {{clear}} tanpa itu',
+      'Dibuka setelah {{open}} dengan {{loss_percent}} % ping hilang, atau lebih lambat dari biasanya sebanyak {{slow_by_ms}} ms dan setengahnya; ditutup setelah {{clear}} tanpa itu',
   },
   field: {
     open_s: 'Dibuka setelah',
@@ -43,9 +43,8 @@ export const rules: typeof english = {
   unit: { s: 'dtk', min: 'mnt', percent: '%', ms: 'ms' },
   between: '{{least}} sampai {{most}} {{unit}}',
   try: 'Apa yang akan dibukanya?',
-  tried:
-    'Akan dibuka {{n}} kali dalam {{days}} hari terakhir; dengan aturan hari ini {{today}} kali.',
-  tried_long: 'Sejak {{from}}: {{n}} kali; dengan aturan hari ini {{today}} kali.',
+  tried: 'Akan dibuka {{n}}× dalam {{days}} hari terakhir; dengan aturan hari ini {{today}}×.',
+  tried_long: 'Sejak {{from}}: {{n}}×; dengan aturan hari ini {{today}}×.',
   only_since:
     'Dihitung sejak {{from}}: lebih lama tidak tersimpan, atau terlalu lama dihitung di sini.',
   nothing_kept: 'Belum ada yang tersimpan di sana: belum dapat dikatakan apa yang akan dibuka.',
