@@ -20,6 +20,7 @@ from backend.api.alerts import channel_routes as channels
 from backend.api.alerts import incident_routes as incidents
 from backend.api.alerts import maintenance_routes as maintenance
 from backend.api.alerts import mute_routes as mutes
+from backend.api.alerts import rule_routes as incident_rules
 from backend.api.changes import drift_routes as drifts
 from backend.api.changes import routes as changes
 from backend.api.comparing import routes as comparison
@@ -125,6 +126,7 @@ def create_app(
         channels,
         maintenance,
         mutes,
+        incident_rules,
         tracing,
         campuses,
         accounts,

@@ -71,6 +71,8 @@ Action = Literal[
     "call_off_maintenance",
     "mute_incidents",
     "lift_mute",
+    "set_incident_rule",
+    "reset_incident_rule",
     "create_channel",
     "update_channel",
     "delete_channel",

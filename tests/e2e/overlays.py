@@ -80,6 +80,11 @@ OVERLAYS = (
         (_button("^Announce work"),),
     ),
     Overlay("features/mutes/MuteForm.tsx", "/settings/channels", (_button("^Mute incidents"),)),
+    Overlay(
+        "features/rules/RuleForm.tsx",
+        "/settings/channels",
+        (_button("^Change ISP full"),),
+    ),
     Overlay("features/channels/ChannelTest.tsx", "/settings/channels", (_button("^Test"),)),
     Overlay("features/probes/ServerTest.tsx", "/settings/probes?tab=servers", (_button("^Test"),)),
     Overlay("features/settings/AddCampus.tsx", "/settings/campus", (_button("^Add a campus"),)),

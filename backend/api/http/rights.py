@@ -87,6 +87,7 @@ RIGHTS: dict[str, str] = {
     "list_incident_repairs": "noc",
     "list_maintenance": "noc",
     "list_mutes": "noc",
+    "list_incident_rules": "noc",
     # seeing to what happened
     "acknowledge_incident": "noc",
     "snooze_incident": "noc",
@@ -99,6 +100,9 @@ RIGHTS: dict[str, str] = {
     # settings
     "mute_incidents": "admin",
     "lift_mute": "admin",
+    "set_incident_rule": "admin",
+    "reset_incident_rule": "admin",
+    "replay_incident_rule": "admin",  # it writes nothing, but takes seconds
     "list_channels": "admin",
     "create_channel": "admin",
     "update_channel": "admin",

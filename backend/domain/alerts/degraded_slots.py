@@ -1,7 +1,7 @@
 """Whether the pings of five minutes say that an uplink is degraded: `isp_degraded`.
 
-Levels and waits are those of the verdict. Where all ISPs lose pings, or are slow, that says something of the pings'
-target and nothing of the ISPs.
+Levels and waits are those of the verdict, unless a rule says otherwise (rules.py). Where all ISPs lose pings, or are
+slow, that says something of the pings' target and nothing of the ISPs.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import islice
 from backend.domain.alerts.condition_state import Patience, Sight
 from backend.domain.verdict.limits import LOSS_MINUTES, VerdictLimits
 
+LIMITS = VerdictLimits()
 DEGRADED_PATIENCE = Patience(open_ms=LOSS_MINUTES * 60_000, clear_ms=LOSS_MINUTES * 60_000)
 LEAST_PINGS = 15
 """Fewer in a slot say nothing: half of what the verdict needs of twice the time."""
@@ -31,19 +32,20 @@ class SlotPings:
     sent: int
     lost: int
     is_slow: bool = False  # longer than usual at that hour of the week, as the verdict says it
+    lossy_from: float = LIMITS.lossy_from  # part of the pings, of 1
 
 
-def ping_sight(pings: SlotPings, limits: VerdictLimits) -> Sight:
+def ping_sight(pings: SlotPings) -> Sight:
     """Alone."""
     if pings.sent < LEAST_PINGS:
         return "unknown"
-    is_lossy = pings.lost >= limits.lossy_from * pings.sent
+    is_lossy = pings.lost >= pings.lossy_from * pings.sent
     return "bad" if is_lossy or pings.is_slow else "good"
 
 
-def degraded_sights(pings: Sequence[SlotPings], limits: VerdictLimits) -> Mapping[int, Sight]:
+def degraded_sights(pings: Sequence[SlotPings]) -> Mapping[int, Sight]:
     """By uplink; `pings`: of one slot, of all routers."""
-    sights = {each.uplink_id: ping_sight(each, limits) for each in pings}
+    sights = {each.uplink_id: ping_sight(each) for each in pings}
     of_routers: dict[int, list[int]] = defaultdict(list)
     for each in pings:
         if sights[each.uplink_id] != "unknown":

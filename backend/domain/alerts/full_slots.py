@@ -1,6 +1,7 @@
 """Whether five minutes of a direction say that an uplink is full: `isp_full`.
 
-Levels and waits are those of the verdict, so that both say the same; what cannot be judged says nothing.
+Levels and waits are those of the verdict, so that both say the same unless a rule says otherwise (rules.py); what
+cannot be judged says nothing.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
+from backend.domain.alerts.condition_state import Patience
 from backend.domain.alerts.incidents import (
-    PATIENCE,
     STILL_CARRIES,
     CloseReason,
     Destabilizes,
@@ -21,6 +21,7 @@ from backend.domain.alerts.incidents import (
 )
 from backend.domain.alerts.maintenance import Place, cover
 from backend.domain.alerts.parents import Blindness, OpenIncident, new_parents
+from backend.domain.alerts.rules import RuleBook
 from backend.services.alerts import blindness, harms, maintenance, subjects
 from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import incidents as stored
@@ -36,12 +37,12 @@ CHANGES_NEAR = dt.timedelta(minutes=2)
 """A change of the balancing so near to the begin of an incident may be why."""
 
 
-def run(session: Session, now: dt.datetime, interval_s: float) -> int:
+def run(session: Session, now: dt.datetime, book: RuleBook, interval_s: float) -> int:
     """Returns how many incidents opened, changed or closed. For the worker whose turn it is."""
     facts = subjects.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms), now)
     _leave(session, facts)
     for subject in list(facts.states):
-        _follow(session, facts, subject)
+        _follow(session, facts, subject, book.of_events(*subject))
     blind = blindness.follow(session, facts, interval_s, now)
     if facts.open_ids:
         open_rows = spells.open_incidents(session, now)
@@ -64,9 +65,9 @@ def _leave(session: Session, facts: IncidentPass) -> None:
         del facts.states[subject]
 
 
-def _follow(session: Session, facts: IncidentPass, subject: Subject) -> None:
+def _follow(session: Session, facts: IncidentPass, subject: Subject, patience: Patience) -> None:
     """As often as something happens: what came late may open and close at once."""
-    while change := turn(facts.states[subject], PATIENCE[subject.kind], LIMITS):
+    while change := turn(facts.states[subject], patience, LIMITS):
         _apply(session, facts, subject, change)
 
 

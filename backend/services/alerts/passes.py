@@ -7,7 +7,7 @@ import datetime as dt
 from backend.services.alerts import history, incidents, outbox, silent_uplinks
 from backend.services.alerts.digests import planning as digests
 from backend.services.alerts.slots import slot_events
-from backend.store.alerts import conditions
+from backend.store.alerts import conditions, rules
 from backend.store.engine.session import Session
 
 
@@ -18,7 +18,8 @@ def run(session: Session, now: dt.datetime, interval_s: float = 10.0) -> int:
     """
     if not conditions.take_turn(session):
         return 0
+    book = rules.book(session)
     filled = history.fill(session, now)
-    events = silent_uplinks.run(session, now) + slot_events.run(session, now)
-    changed = incidents.run(session, now, interval_s)
+    events = silent_uplinks.run(session, now, book) + slot_events.run(session, now, book)
+    changed = incidents.run(session, now, book, interval_s)
     return filled + events + changed + outbox.plan(session, now) + digests.plan(session, now)

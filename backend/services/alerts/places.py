@@ -1,4 +1,4 @@
-"""Where announced work and mutes are for: one ISP, a router with all its ISPs, a campus, or everywhere."""
+"""Where announced work, mutes and rules are for: one ISP, a router with all its ISPs, a campus, or everywhere."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from backend.errors import Invalid
 from backend.store.alerts.maintenance import NamedMaintenance
 from backend.store.alerts.mutes import NamedMute
+from backend.store.alerts.rules import NamedRule
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers, uplinks
 
@@ -41,7 +42,7 @@ def _check_router(session: Session, router_id: int, place: ChosenPlace) -> None:
         raise Invalid("uplink_id", "This ISP is of another router.", "uplink_of_other_router")
 
 
-def name(named: NamedMaintenance | NamedMute) -> str:
+def name(named: NamedMaintenance | NamedMute | NamedRule) -> str:
     """`ISP1, R1`, `R1` or the campus; empty: everywhere."""
     names = [part.name for part in (named.uplink, named.router) if part is not None]
     return ", ".join(names) or (named.campus.name if named.campus else "")

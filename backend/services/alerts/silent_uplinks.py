@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from backend.domain.alerts.condition_state import Change, ConditionState, Opened, Sight, Span, step
-from backend.domain.alerts.silence import SILENT_PATIENCE, Carrying, SilenceLimits, sight_of
+from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.rules import RuleBook
+from backend.domain.alerts.silence import Carrying, SilenceLimits, sight_of
 from backend.store.alerts import conditions, readings
 from backend.store.alerts.readings import MeantUplink, PolledSpan
 from backend.store.engine import signals
@@ -19,7 +21,7 @@ from backend.store.polling.events import Entry
 from backend.store.verdict import uplinks as uplinks_now
 from backend.store.verdict.uplinks import PingCount
 
-KIND = "isp_silent"
+KIND: IncidentKind = "isp_silent"
 LOOK_BACK = dt.timedelta(minutes=15)
 """Readings that waited so long for the database are judged late; older ones are not."""
 PINGS_OF = dt.timedelta(minutes=2)
@@ -32,6 +34,7 @@ LIMITS = SilenceLimits()
 class Pass:
     """What one look finds, and will write."""
 
+    book: RuleBook
     meant: Mapping[int, Sequence[MeantUplink]]  # by router
     pings: Mapping[int, PingCount]  # by uplink
     pings_from_ms: int
@@ -41,14 +44,14 @@ class Pass:
     seen_at: dict[int, dt.datetime] = field(default_factory=dict)  # by router
 
 
-def run(session: Session, now: dt.datetime) -> int:
+def run(session: Session, now: dt.datetime, book: RuleBook) -> int:
     """Judge what was polled since the last look; returns how many events began or ended.
 
     One worker at a time: another that comes meanwhile does nothing.
     """
     if not conditions.take_turn(session):
         return 0
-    look = _begun(session, now)
+    look = _begun(session, now, book)
     for span in readings.spans(session, now - LOOK_BACK):
         _judge(look, span)
     conditions.save(session, KIND, look.changed)
@@ -59,30 +62,30 @@ def run(session: Session, now: dt.datetime) -> int:
     return len(look.entries)
 
 
-def _begun(session: Session, now: dt.datetime) -> Pass:
+def _begun(session: Session, now: dt.datetime, book: RuleBook) -> Pass:
     meant: dict[int, list[MeantUplink]] = defaultdict(list)
     for uplink in readings.uplinks(session):
         meant[uplink.router_id].append(uplink)
     ids = [uplink.uplink_id for uplinks in meant.values() for uplink in uplinks]
     pings = uplinks_now.pings(session, ids, now - PINGS_OF)
-    return Pass(meant, pings, ms(now - PINGS_OF), conditions.load(session, KIND))
+    return Pass(book, meant, pings, ms(now - PINGS_OF), conditions.load(session, KIND))
 
 
 def _judge(look: Pass, span: PolledSpan) -> None:
     meant = look.meant.get(span.router_id, ())
-    carrying = [_carrying(look, uplink, span) for uplink in meant]
+    pings = look.pings if span.to_ms > look.pings_from_ms else {}
+    carried = [carrying(uplink, span, pings.get(uplink.uplink_id, NO_PINGS)) for uplink in meant]
     for uplink in meant:
-        sight = sight_of(uplink.uplink_id, carrying, LIMITS)
+        sight = sight_of(uplink.uplink_id, carried, LIMITS)
         if sight == "bad" and uplink.is_explained:
             sight = "unknown"
         _step(look, uplink, span, sight)
     look.seen_at[span.router_id] = at(span.to_ms)
 
 
-def _carrying(look: Pass, uplink: MeantUplink, span: PolledSpan) -> Carrying:
+def carrying(uplink: MeantUplink, span: PolledSpan, pings: PingCount) -> Carrying:
+    """What it carried in the span; `pings`: of the minute before its end."""
     rate = span.rates.get(uplink.uplink_id)
-    is_recent = span.to_ms > look.pings_from_ms
-    pings = look.pings.get(uplink.uplink_id, NO_PINGS) if is_recent else NO_PINGS
     return Carrying(
         uplink_id=uplink.uplink_id,
         is_up=rate is not None and rate.is_up,
@@ -96,7 +99,8 @@ def _carrying(look: Pass, uplink: MeantUplink, span: PolledSpan) -> Carrying:
 
 def _step(look: Pass, uplink: MeantUplink, span: PolledSpan, sight: Sight) -> None:
     before = look.states.get(uplink.uplink_id, ConditionState())
-    after, change = step(before, Span(span.from_ms, span.to_ms, sight), SILENT_PATIENCE)
+    patience = look.book.limits(KIND, uplink.router_id, uplink.uplink_id).patience
+    after, change = step(before, Span(span.from_ms, span.to_ms, sight), patience)
     if after == before or before.phase == after.phase == "ok":
         return
     look.states[uplink.uplink_id] = look.changed[uplink.uplink_id] = after

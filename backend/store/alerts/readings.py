@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -20,8 +20,8 @@ from backend.store.tables.changes import OPEN_CHANGE
 UPLINKS = f"""
 SELECT uplink.id, uplink.router_id, uplink.download_bps,
   router_state.balancing #>> ARRAY['configured', uplink.interface],
-  router_state.findings @> '[{{"severity": "danger"}}]'
-    OR EXISTS (SELECT FROM router_change WHERE router_change.router_id = router.id AND {OPEN_CHANGE})
+  router_state.findings @> '[{{"severity": "danger"}}]',
+  EXISTS (SELECT FROM router_change WHERE router_change.router_id = router.id AND {OPEN_CHANGE})
 FROM uplink JOIN router ON router.id = uplink.router_id JOIN router_state ON router_state.router_id = router.id
 WHERE router.enabled AND uplink.archived_at IS NULL
 """  # noqa: S608 (our own words)
@@ -47,6 +47,12 @@ FROM uplink LEFT JOIN condition_look AS look ON look.router_id = uplink.router_i
 WHERE uplink.archived_at IS NULL
 ORDER BY uplink.router_id, sample.at
 """
+PAST = """
+SELECT sample.uplink_id, uplink.router_id, sample.duration_ms, sample.at, sample.download_bytes, sample.flags
+FROM uplink JOIN sample ON sample.uplink_id = uplink.id AND sample.at > %(from_at)s AND sample.at <= %(to_at)s
+WHERE uplink.router_id = ANY(%(ids)s::integer[]) AND uplink.archived_at IS NULL
+ORDER BY uplink.router_id, sample.at
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +63,13 @@ class MeantUplink:
     router_id: int
     contract_bps: int  # download, of today
     set_share: float | None  # of new connections; None: not known
-    is_explained: (
-        bool  # a danger in the configuration or a change under way says why it may carry nothing
-    )
+    has_danger: bool  # in the configuration of its router
+    is_changing: bool  # a change of its router is under way
+
+    @property
+    def is_explained(self) -> bool:
+        """Why it may carry nothing."""
+        return self.has_danger or self.is_changing
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +96,29 @@ def uplinks(session: Session) -> list[MeantUplink]:
             router_id=router_id,
             contract_bps=contract_bps,
             set_share=None if share is None else float(Fraction(share)),
-            is_explained=bool(is_explained),
+            has_danger=bool(has_danger),
+            is_changing=is_changing,
         )
-        for uplink_id, router_id, contract_bps, share, is_explained in bulk.read(session, UPLINKS)
+        for uplink_id, router_id, contract_bps, share, has_danger, is_changing in bulk.read(
+            session, UPLINKS
+        )
     ]
 
 
 def spans(session: Session, from_at: dt.datetime) -> Iterator[PolledSpan]:
     """Not judged yet and ending after `from_at`: by router, in order of time."""
-    rows = bulk.read_as(session, CarriedRow, CARRIED, from_at=from_at)
+    return _spans(bulk.read_as(session, CarriedRow, CARRIED, from_at=from_at))
+
+
+def past_spans(
+    session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+) -> Iterator[PolledSpan]:
+    """Ending in (from, to]: by router, in order of time."""
+    values = {"ids": bulk.ids(router_ids), "from_at": from_at, "to_at": to_at}
+    return _spans(bulk.read_as(session, CarriedRow, PAST, **values))
+
+
+def _spans(rows: Iterable[CarriedRow]) -> Iterator[PolledSpan]:
     for (router_id, to_ms), group in groupby(rows, attrgetter("router_id", "at_ms")):
         together = list(group)
         yield PolledSpan(

@@ -15,6 +15,7 @@ from backend.store.tables.alerts import (
     ConditionLook,
     Incident,
     IncidentNote,
+    IncidentRule,
     Maintenance,
     Mute,
     SlotLook,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Literal
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, text
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from backend.domain.alerts.incidents import CloseReason, IncidentKind, NoteKind
@@ -190,3 +190,37 @@ class Mute(Base):
     created_at: Mapped[dt.datetime]
     created_by: Mapped[str]
     lifted_by: Mapped[str] = mapped_column(server_default="")
+
+
+class IncidentRule(Base):
+    """What opens and closes incidents of a kind at a place (domain/alerts/rules.py); kinds have levels of their own.
+
+    `uplink_id`: None: all of the router; `router_id`: None: all of the campus; `campus_id`: None: everywhere.
+    """
+
+    __tablename__ = "incident_rule"
+    __table_args__ = (
+        CheckConstraint("open_s > 0 AND clear_s > 0", name="waits"),
+        CheckConstraint("clear_percent < open_percent", name="levels"),
+        CheckConstraint(
+            "(uplink_id IS NULL OR router_id IS NOT NULL) AND (router_id IS NULL OR campus_id IS NOT NULL)",
+            name="place",
+        ),
+        UniqueConstraint(
+            "kind", "campus_id", "router_id", "uplink_id", postgresql_nulls_not_distinct=True
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(), primary_key=True)
+    kind: Mapped[IncidentKind] = mapped_column(Text)
+    campus_id: Mapped[int | None] = mapped_column(ForeignKey("campus.id", ondelete="CASCADE"))
+    router_id: Mapped[int | None] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    uplink_id: Mapped[int | None] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
+    open_s: Mapped[int]
+    clear_s: Mapped[int]
+    open_percent: Mapped[int | None]
+    clear_percent: Mapped[int | None]
+    loss_percent: Mapped[int | None]
+    slow_by_ms: Mapped[int | None]
+    changed_at: Mapped[dt.datetime]
+    changed_by: Mapped[str]

@@ -483,6 +483,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incident-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Incident Rules
+         * @description By kind: what comes, between what its limits may be, and the rules that stand. The nearest counts whole.
+         */
+        get: operations["list_incident_rules"];
+        /**
+         * Set Incident Rule
+         * @description For exactly that place, from the next look on; it takes the place of the rule that stood there.
+         */
+        put: operations["set_incident_rule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-rules/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay Incident Rule
+         * @description What this rule would have opened there lately, and what the rules of today would have. Nothing is saved.
+         *
+         *     409 `replay_under_way` while somebody else asks, `replay_too_long` where a place is too large.
+         */
+        post: operations["replay_incident_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Reset Incident Rule
+         * @description The rule of the wider place counts there again, or what comes.
+         */
+        delete: operations["reset_incident_rule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/incidents": {
         parameters: {
             query?: never;
@@ -4888,6 +4954,28 @@ export interface components {
             /** To */
             to: string;
         };
+        /**
+         * KindRules
+         * @description All rules of a kind: that for everywhere first, then those of places.
+         */
+        KindRules: {
+            /**
+             * Bounds
+             * @description of the limits that the kind has
+             */
+            bounds: {
+                [key: string]: components["schemas"]["RuleBound"];
+            };
+            /** @description as it comes */
+            defaults: components["schemas"]["RuleLimits"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            /** Rules */
+            rules: components["schemas"]["RuleRow"][];
+        };
         /** LastDay */
         LastDay: {
             /** From */
@@ -7315,6 +7403,22 @@ export interface components {
             /** Uplink Name */
             uplink_name: string | null;
         };
+        /** ReplayedIncident */
+        ReplayedIncident: {
+            /** From */
+            from: string;
+            /** Router Id */
+            router_id: number;
+            /**
+             * To
+             * @description null: it lasts
+             */
+            to: string | null;
+            /** Unstable */
+            unstable: boolean;
+            /** Uplink Id */
+            uplink_id: number | null;
+        };
         /**
          * ReportedFigures
          * @description What the tool itself says; the names are those of iperf3.
@@ -7634,6 +7738,188 @@ export interface components {
              */
             tone: "bad" | "warning" | "good" | "unknown";
             traffic: components["schemas"]["PeriodVerdict"];
+        };
+        /**
+         * RuleBound
+         * @description Inclusive.
+         */
+        RuleBound: {
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+            /**
+             * Step
+             * @default 1
+             */
+            step: number;
+        };
+        /**
+         * RuleInput
+         * @description All limits of the kind; those that it has not are left out.
+         */
+        RuleInput: {
+            /**
+             * Campus Id
+             * @description null: everywhere
+             */
+            campus_id?: number | null;
+            /**
+             * Clear Percent
+             * @description of the contract: no longer full below
+             */
+            clear_percent?: number | null;
+            /**
+             * Clear S
+             * @description good for so long closes, s of data
+             */
+            clear_s: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            /**
+             * Loss Percent
+             * @description of the pings: lossy from
+             */
+            loss_percent?: number | null;
+            /**
+             * Open Percent
+             * @description of the contract: full from
+             */
+            open_percent?: number | null;
+            /**
+             * Open S
+             * @description bad for so long opens, s of data
+             */
+            open_s: number;
+            /**
+             * Router Id
+             * @description null: every router of the campus
+             */
+            router_id?: number | null;
+            /**
+             * Slow By Ms
+             * @description slow from so much above what is usual at that hour, and by half of it
+             */
+            slow_by_ms?: number | null;
+            /**
+             * Uplink Id
+             * @description null: the router with all its ISPs
+             */
+            uplink_id?: number | null;
+        };
+        /**
+         * RuleLimits
+         * @description Whole numbers, as people write them. A level is None where the kind has no such level.
+         */
+        RuleLimits: {
+            /** Clear Percent */
+            clear_percent?: number | null;
+            /** Clear S */
+            clear_s: number;
+            /** Loss Percent */
+            loss_percent?: number | null;
+            /** Open Percent */
+            open_percent?: number | null;
+            /** Open S */
+            open_s: number;
+            /** Slow By Ms */
+            slow_by_ms?: number | null;
+        };
+        /**
+         * RuleReplay
+         * @description Incidents that would have opened at a place. Nothing is saved.
+         */
+        RuleReplay: {
+            /**
+             * From
+             * @description looked at since then, as far as there is data; null: there is none
+             */
+            from: string | null;
+            /**
+             * Newest
+             * @description at most 50, the newest first
+             */
+            newest: components["schemas"]["ReplayedIncident"][];
+            /**
+             * Opened
+             * @description opened since `from`
+             */
+            opened: number;
+            /** Opened Today */
+            opened_today: number;
+            /**
+             * Recent
+             * @description opened in the last `recent_days`
+             */
+            recent: number;
+            /** Recent Days */
+            recent_days: number;
+            /**
+             * Recent Today
+             * @description the same with the rules of today
+             */
+            recent_today: number;
+            /**
+             * Source
+             * @description what they were computed from
+             * @enum {string}
+             */
+            source: "events" | "samples" | "slots" | "pings";
+            /** To */
+            to: string;
+            /**
+             * Wanted Days
+             * @description of data, where so much is kept
+             */
+            wanted_days: number;
+        };
+        /**
+         * RuleRow
+         * @description A rule that people made; the nearest counts, and counts whole.
+         */
+        RuleRow: {
+            /**
+             * Campus Id
+             * @description null: everywhere
+             */
+            campus_id: number | null;
+            /** Campus Name */
+            campus_name: string | null;
+            /** Changed At */
+            changed_at: string | null;
+            /**
+             * Changed By
+             * @description empty: nobody
+             */
+            changed_by: string;
+            /**
+             * Id
+             * @description null: as it comes, everywhere
+             */
+            id: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            limits: components["schemas"]["RuleLimits"];
+            /**
+             * Router Id
+             * @description null: every router of the campus
+             */
+            router_id: number | null;
+            /** Router Name */
+            router_name: string | null;
+            /**
+             * Uplink Id
+             * @description null: the router with all its ISPs
+             */
+            uplink_id: number | null;
+            /** Uplink Name */
+            uplink_name: string | null;
         };
         /** RunFigures */
         RunFigures: {
@@ -12302,6 +12588,310 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_incident_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindRules"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_incident_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_incident_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleReplay"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_incident_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,7 +10,7 @@ export const SETTINGS_TABS = [
   'audit',
   'account',
 ] as const;
-const FOR_ADMINS: ReadonlySet<string> = new Set(['channels', 'users', 'tokens', 'audit']);
+const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
 
 export const settingsTabsFor = (isAdmin: boolean) =>
   SETTINGS_TABS.filter((tab) => isAdmin || !FOR_ADMINS.has(tab));

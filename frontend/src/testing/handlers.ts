@@ -8,6 +8,7 @@ import { makeHoursHandlers } from './hours/handlers';
 import { makeChannelHandlers } from './channels/handlers';
 import { makeIncidentHandlers } from './incidents/handlers';
 import { makeMuteHandlers } from './mutes/handlers';
+import { makeRuleHandlers } from './rules/handlers';
 import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
@@ -21,6 +22,7 @@ export const makeHandlers = () => [
   ...makeIncidentHandlers(),
   ...makeChannelHandlers(),
   ...makeMuteHandlers(),
+  ...makeRuleHandlers(),
   ...makeProbeHandlers(),
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),

@@ -263,6 +263,14 @@ SELECT 'router_unreachable', 2, NULL, {BEGIN}, {BEGIN} + interval '1 minute', id
 WHERE kind = 'timbang_blind'
 """
 
+RULES = f"""
+INSERT INTO incident_rule (kind, campus_id, router_id, uplink_id, open_s, clear_s, open_percent, clear_percent,
+  loss_percent, slow_by_ms, changed_at, changed_by)
+VALUES ('isp_full', NULL, NULL, NULL, 1800, 600, 95, 80, NULL, NULL, {BEGIN}, 'admin'),
+  ('isp_degraded', 1, 1, 2, 600, 600, NULL, NULL, 10, 50, {BEGIN}, 'admin'),
+  ('isp_down', 1, NULL, NULL, 120, 60, NULL, NULL, NULL, NULL, {BEGIN}, 'second admin')
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -285,6 +293,7 @@ SINCE = (
     ("0028", NAMED_PARTS),
     ("0029", DIGESTS),
     ("0030", BLIND),
+    ("0031", RULES),
 )
 """What each dumped revision has that the one before has not."""
 

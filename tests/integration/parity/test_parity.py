@@ -59,6 +59,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{API}/incident-repairs", {}
     yield f"{API}/maintenance", {}
     yield f"{API}/mutes", {}
+    yield f"{API}/incident-rules", {}
     yield f"{API}/channels", {}
     yield f"{API}/deliveries", {}
     yield f"{R}/events", {"limit": 3}

@@ -5,12 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Sequence
 
-from backend.domain.alerts.degraded_slots import DEGRADED_PATIENCE, SlotPings, degraded_sights
-from backend.domain.alerts.full_slots import FULL_PATIENCE, LIMITS, full_sight, span_of
+from backend.domain.alerts.condition_state import Span
+from backend.domain.alerts.degraded_slots import SlotPings, degraded_sights
+from backend.domain.alerts.full_slots import LIMITS, full_sight, span_of
+from backend.domain.alerts.rules import RuleBook
 from backend.domain.directions import DIRECTIONS
 from backend.domain.metering.slots import SLOT_MS
-from backend.services.alerts.slots import hidden_times, slot_pass, slot_pings
+from backend.services.alerts.slots import slot_pass, slot_pings, slot_readings
+from backend.services.alerts.slots.hidden_times import HiddenTimes
 from backend.services.alerts.slots.slot_pass import DEGRADED, FULL, FULL_OF, OwnedUplink, SlotPass
+from backend.services.alerts.slots.slot_readings import SlotReadings
 from backend.store.alerts import slot_uses
 from backend.store.alerts.slot_uses import UsedRow
 from backend.store.engine.session import Session
@@ -24,7 +28,7 @@ SETTLED = dt.timedelta(seconds=90)
 FullSlots = Collection[tuple[int, int]]  # uplink, begin
 
 
-def run(session: Session, now: dt.datetime) -> int:
+def run(session: Session, now: dt.datetime, book: RuleBook) -> int:
     """Judge the slots that are complete since the last look; returns how many events began or ended.
 
     For the worker whose turn it is. Between two slots there is nothing to do.
@@ -32,41 +36,51 @@ def run(session: Session, now: dt.datetime) -> int:
     due = slot_uses.due(session, RECENT, now - SETTLED)
     if not due:
         return 0
-    look = slot_pass.begun(session, due)
-    used = slot_uses.used(session, due, look.watched, LIMITS.full_from)
-    pinged = slot_pings.of_slots(session, due)
-    seen = {slot.uplink_id for slot in used}
-    seen |= {each.uplink_id for pings in pinged.values() for each in pings}
-    look.hidden = hidden_times.of_uplinks(session, due, seen)
-    full = {(slot.uplink_id, slot.at_ms) for slot in used if _is_full(look, slot)}
-    for at_ms, pings in sorted(pinged.items()):
-        _judge_pings(look, at_ms, pings, full)
+    look = slot_pass.begun(session, due, book)
+    judge(look, slot_readings.read(session, due, [look]))
     slot_pass.give_up(session, look)
     slot_pass.save(session, look)
-    return len(look.entries)
+    return len(look.changes)
 
 
-def _is_full(look: SlotPass, slot: UsedRow) -> bool:
+def judge(look: SlotPass, readings: SlotReadings) -> None:
+    """All slots that were read, in order of time."""
+    full = {
+        (slot.uplink_id, slot.at_ms)
+        for slot in readings.used
+        if _is_full(look, slot, readings.hidden)
+    }
+    for at_ms, pings in slot_pings.of_slots(readings.pings, look.book).items():
+        _judge_pings(look, at_ms, [each for each in pings if _speaks(readings, each, at_ms)], full)
+
+
+def _is_full(look: SlotPass, slot: UsedRow, hidden: HiddenTimes) -> bool:
     """Judges the slot, unless it says nothing: whether pings have to wait in it."""
-    sights = {FULL_OF[way]: full_sight(slot.part(way), LIMITS) for way in DIRECTIONS}
-    if _is_seen(look, slot.router_id, slot.uplink_id, slot.at_ms):
+    limits = look.book.limits(FULL, slot.router_id, slot.uplink_id)
+    if not hidden.touches(slot.router_id, slot.uplink_id, slot.at_ms, slot.at_ms + SLOT_MS):
         spans = {
-            kind: span_of(slot.at_ms, slot.covered_ms, sight) for kind, sight in sights.items()
+            FULL_OF[way]: span_of(
+                slot.at_ms, slot.covered_ms, full_sight(slot.part(way), limits.levels)
+            )
+            for way in DIRECTIONS
         }
-        slot_pass.judge(look, OwnedUplink(slot.router_id, slot.uplink_id), spans, FULL_PATIENCE)
+        uplink = OwnedUplink(slot.router_id, slot.uplink_id)
+        slot_pass.judge(look, uplink, spans, limits.patience)
+    # How full a line must be for pings to wait is no matter of what people want to be told of.
     is_busy = any(slot.part(way) >= LIMITS.full_from for way in DIRECTIONS)
     return is_busy or look.is_open(FULL, slot.uplink_id)
 
 
 def _judge_pings(look: SlotPass, at_ms: int, pings: Sequence[SlotPings], full: FullSlots) -> None:
     """All of one slot. Pings that wait behind traffic say nothing of a line's quality, but it was looked at."""
-    seen = [each for each in pings if _is_seen(look, each.router_id, each.uplink_id, at_ms)]
-    sights = degraded_sights(seen, LIMITS)
-    for each in seen:
+    sights = degraded_sights(pings)
+    for each in pings:
         sight = "between" if (each.uplink_id, at_ms) in full else sights[each.uplink_id]
-        spans = {DEGRADED: span_of(at_ms, SLOT_MS, sight)}
-        slot_pass.judge(look, OwnedUplink(each.router_id, each.uplink_id), spans, DEGRADED_PATIENCE)
+        patience = look.book.limits(DEGRADED, each.router_id, each.uplink_id).patience
+        spans: dict[str, Span] = {DEGRADED: span_of(at_ms, SLOT_MS, sight)}
+        slot_pass.judge(look, OwnedUplink(each.router_id, each.uplink_id), spans, patience)
 
 
-def _is_seen(look: SlotPass, router_id: int, uplink_id: int, at_ms: int) -> bool:
-    return not look.hidden.touches(router_id, uplink_id, at_ms, at_ms + SLOT_MS)
+def _speaks(readings: SlotReadings, pings: SlotPings, at_ms: int) -> bool:
+    """Nothing hides what the line is."""
+    return not readings.hidden.touches(pings.router_id, pings.uplink_id, at_ms, at_ms + SLOT_MS)

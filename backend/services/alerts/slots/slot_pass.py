@@ -17,8 +17,9 @@ from backend.domain.alerts.condition_state import (
     given_up,
     step,
 )
+from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.rules import RuleBook
 from backend.domain.directions import DIRECTIONS, Direction
-from backend.services.alerts.slots.hidden_times import HiddenTimes
 from backend.store.alerts import conditions, slot_uses
 from backend.store.alerts.slot_uses import DueRow
 from backend.store.engine import signals
@@ -27,7 +28,8 @@ from backend.store.engine.session import Session
 from backend.store.polling import events
 from backend.store.polling.events import Entry
 
-FULL, DEGRADED = "isp_full", "isp_degraded"
+FULL: IncidentKind = "isp_full"
+DEGRADED: IncidentKind = "isp_degraded"
 FULL_OF: Mapping[Direction, str] = {way: f"{FULL}_{way}" for way in DIRECTIONS}
 CONDITIONS: Mapping[str, Sequence[str]] = {FULL: tuple(FULL_OF.values()), DEGRADED: (DEGRADED,)}
 """By event. Each direction waits of its own; the ISP is full while one of them is."""
@@ -47,15 +49,23 @@ class OwnedUplink(NamedTuple):
     uplink_id: int
 
 
+class EventChange(NamedTuple):
+    """An event that begins or ends."""
+
+    event: str
+    uplink: OwnedUplink
+    change: Change
+
+
 @dataclass(slots=True)
 class SlotPass:
     """What one look finds, and will write."""
 
+    book: RuleBook
     due: Sequence[DueRow]
-    states: dict[Key, ConditionState]  # left out: well
-    hidden: HiddenTimes = field(default_factory=HiddenTimes)
+    states: dict[Key, ConditionState] = field(default_factory=dict)  # left out: well
     changed: dict[Key, ConditionState] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
+    changes: list[EventChange] = field(default_factory=list)
 
     @property
     def watched(self) -> set[int]:
@@ -70,8 +80,9 @@ class SlotPass:
         return any(state.phase in {"open", "closing"} for state in states)
 
 
-def begun(session: Session, due: Sequence[DueRow]) -> SlotPass:
+def begun(session: Session, due: Sequence[DueRow], book: RuleBook) -> SlotPass:
     return SlotPass(
+        book,
         due,
         {
             (kind, uplink_id): state
@@ -102,13 +113,13 @@ def _take(look: SlotPass, uplink: OwnedUplink, steps: Steps) -> None:
             look.changed[kind, uplink_id] = look.states[kind, uplink_id] = after
     is_open, changes = look.is_open(event, uplink_id), [change for _, change in steps.values()]
     if is_open and not was_open:
-        from_ms = min(change.from_ms for change in changes if isinstance(change, Opened))
-        look.entries.append(Entry("begin", event, *uplink, at(from_ms)))
+        opened = [change for change in changes if isinstance(change, Opened)]
+        first = min(opened, key=lambda change: change.from_ms)
+        look.changes.append(EventChange(event, uplink, first))
     if was_open and not is_open:
         closed = [change for change in changes if isinstance(change, Closed)]
         last = max(closed, key=lambda change: change.to_ms)
-        detail = {"unmeasured": None} if last.is_unmeasured else {}
-        look.entries.append(Entry("end", event, *uplink, at(last.to_ms), detail=detail))
+        look.changes.append(EventChange(event, uplink, last))
 
 
 def give_up(session: Session, look: SlotPass) -> None:
@@ -138,6 +149,14 @@ def save(session: Session, look: SlotPass) -> None:
         }
         conditions.save(session, kind, changed)
     slot_uses.mark_seen(session, {row.router_id: row.to_at_ms for row in look.due})
-    events.write(session, look.entries)
-    if look.entries:
-        signals.send(session, signals.SAMPLES, sorted({entry.router_id for entry in look.entries}))
+    events.write(session, [_entry(change) for change in look.changes])
+    if routers := {each.uplink.router_id for each in look.changes}:
+        signals.send(session, signals.SAMPLES, sorted(routers))
+
+
+def _entry(each: EventChange) -> Entry:
+    change = each.change
+    if isinstance(change, Opened):
+        return Entry("begin", each.event, *each.uplink, at(change.from_ms))
+    detail = {"unmeasured": None} if change.is_unmeasured else {}
+    return Entry("end", each.event, *each.uplink, at(change.to_ms), detail=detail)

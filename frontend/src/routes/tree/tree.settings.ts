@@ -98,7 +98,7 @@ const channels = createRoute({
   path: '/channels',
   component: lazyRouteComponent(
     speaking(
-      ['channels', 'incidents', 'mutes', 'settings'],
+      ['channels', 'incidents', 'mutes', 'rules', 'settings'],
       () => import('@/routes/settings/settings.channels'),
     ),
     'ChannelsPage',

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from sqlalchemy import text
 
+from backend.domain.alerts.rules import RuleBook
 from backend.services.alerts import silent_uplinks
 from backend.store.alerts import conditions
 from backend.store.engine.database import Database
@@ -22,11 +23,11 @@ SILENT, CARRYING = (0, 60), (40, 40)
 class WatchedCampus(Campus):
     def look(self, later_ms: int = 1000) -> int:
         with self.database.transaction() as session:
-            return silent_uplinks.run(session, at(self.at_ms + later_ms))
+            return silent_uplinks.run(session, at(self.at_ms + later_ms), RuleBook())
 
     def die_after_the_look(self) -> None:
         with self.database.transaction() as session:
-            assert silent_uplinks.run(session, at(self.at_ms)) == 1
+            assert silent_uplinks.run(session, at(self.at_ms), RuleBook()) == 1
             raise ZeroDivisionError
 
     def silences(self) -> list[tuple[int, int | None]]:

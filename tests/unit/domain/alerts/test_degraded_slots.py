@@ -16,9 +16,6 @@ from backend.domain.alerts.degraded_slots import (
     degraded_sights,
     ping_sight,
 )
-from backend.domain.verdict.limits import VerdictLimits
-
-LIMITS = VerdictLimits()
 
 
 def good(uplink_id: int, router_id: int = 1) -> SlotPings:
@@ -46,7 +43,7 @@ def silent(uplink_id: int, router_id: int = 1) -> SlotPings:
     ],
 )
 def test_alone(pings: SlotPings, sight: Sight) -> None:
-    assert ping_sight(pings, LIMITS) == sight
+    assert ping_sight(pings) == sight
 
 
 @pytest.mark.parametrize(
@@ -65,12 +62,12 @@ def test_alone(pings: SlotPings, sight: Sight) -> None:
     ],
 )
 def test_beside_others(pings: list[SlotPings], sight_of_first: Sight) -> None:
-    assert degraded_sights(pings, LIMITS)[1] == sight_of_first
+    assert degraded_sights(pings)[1] == sight_of_first
 
 
 def test_not_more_than_some_are_looked_at() -> None:
     others = [lossy(key, key) for key in range(2, MOST_BESIDE + 2)]
-    assert degraded_sights([lossy(1), *others, good(999, 999)], LIMITS)[1] == "unknown"
+    assert degraded_sights([lossy(1), *others, good(999, 999)])[1] == "unknown"
 
 
 PINGS = st.builds(
@@ -87,8 +84,8 @@ PINGS = st.builds(
 def test_others_never_make_a_good_one_bad_and_a_bad_one_has_a_good_one_beside_it(
     pings: list[SlotPings],
 ) -> None:
-    alone = {each.uplink_id: ping_sight(each, LIMITS) for each in pings}
-    beside = degraded_sights(pings, LIMITS)
+    alone = {each.uplink_id: ping_sight(each) for each in pings}
+    beside = degraded_sights(pings)
     assert beside.keys() == alone.keys()
     for key, sight in beside.items():
         assert sight == alone[key] or (alone[key], sight) == ("bad", "unknown")
@@ -98,5 +95,5 @@ def test_others_never_make_a_good_one_bad_and_a_bad_one_has_a_good_one_beside_it
 
 @given(st.integers(LEAST_PINGS, 60))
 def test_more_loss_is_never_better(sent: int) -> None:
-    sights = [ping_sight(SlotPings(1, 1, sent, lost), LIMITS) for lost in range(sent + 1)]
+    sights = [ping_sight(SlotPings(1, 1, sent, lost)) for lost in range(sent + 1)]
     assert all(before != "bad" or after == "bad" for before, after in pairwise(sights))

@@ -16,6 +16,7 @@ export const parts = {
   palette: async () => (await import('./shared/palette')).palette,
   probes: async () => (await import('./quality/probes')).probes,
   quality: async () => (await import('./quality/quality')).quality,
+  rules: async () => (await import('./settings/rules')).rules,
   routerPage: async () => (await import('./device/routerPage')).routerPage,
   routers: async () => (await import('./settings/routers')).routers,
   settings: async () => (await import('./settings/settings')).settings,

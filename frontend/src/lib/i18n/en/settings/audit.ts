@@ -69,6 +69,8 @@ export const audit = {
     call_off_maintenance: 'Call off announced work',
     mute_incidents: 'Mute incidents',
     lift_mute: 'Lift a mute',
+    set_incident_rule: 'Change what opens an incident',
+    reset_incident_rule: 'Reset what opens an incident',
     create_channel: 'Add a channel',
     update_channel: 'Edit a channel',
     delete_channel: 'Remove a channel',

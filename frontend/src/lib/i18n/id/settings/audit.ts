@@ -70,6 +70,8 @@ export const audit: typeof english = {
     call_off_maintenance: 'Membatalkan pekerjaan yang diumumkan',
     mute_incidents: 'Membisukan gangguan',
     lift_mute: 'Mengakhiri pembisuan',
+    set_incident_rule: 'Mengubah kapan gangguan dibuka',
+    reset_incident_rule: 'Mengembalikan kapan gangguan dibuka',
     create_channel: 'Menambah saluran',
     update_channel: 'Mengubah saluran',
     delete_channel: 'Menghapus saluran',
