@@ -5,7 +5,8 @@ import { PageHeader } from '@/components/ui/page/PageHeader';
 import { Section } from '@/components/ui/page/Section';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { QueryView } from '@/components/ui/states/QueryView';
-import { isChosen, quietSince } from '../arranged';
+import { useStaleSince } from '@/lib/time/useStaleSince';
+import { isChosen } from '../arranged';
 import { MaintenanceSection } from '../maintenance/MaintenanceSection';
 import { Filters, type ListFilter } from './Filters';
 import { History } from './History';
@@ -48,14 +49,21 @@ function OpenSection({ filter }: { filter: ListFilter }) {
   const open = useQuery(openIncidentsQuery());
   // Without a filter, that the end of the last one is the end of all.
   const over = useInfiniteQuery({ ...overIncidentsQuery({}), enabled: open.data?.length === 0 });
-  const ended = over.data?.pages[0]?.items ?? [];
+  const ended = over.data?.pages[0]?.items;
+  const staleSince = useStaleSince(open);
   return (
     <Section title={t('incidents.list.open')} bare>
       <QueryView query={open}>
         {(rows) => {
           const chosen = rows.filter(isChosen(filter));
           return chosen.length === 0 ? (
-            <NothingWrong since={quietSince(ended)} isFiltered={rows.length > 0} />
+            <div data-testid="none-open">
+              <NothingWrong
+                staleSince={staleSince}
+                isFiltered={rows.length > 0}
+                ended={ended ?? (over.isError ? 'unknown' : 'awaited')}
+              />
+            </div>
           ) : (
             <OpenIncidents rows={chosen} />
           );
