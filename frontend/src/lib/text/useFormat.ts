@@ -52,6 +52,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     hour: (hour: number) => time.formatHour(hour, locale),
     day: (at: string | Date) => time.formatDay(at, context),
     date: (at: string | Date) => time.formatDate(at, context),
+    weekdayAndDay: (at: string | Date) => time.formatWeekdayAndDay(at, context),
     moment: (at: string | Date) => time.formatMoment(at, context),
     dateTime: (at: string | Date) => time.formatDateTime(at, context),
     days: (from: string, to: string) => time.formatDays(from, to, context),

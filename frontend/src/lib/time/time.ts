@@ -41,6 +41,17 @@ const make =
 export const formatClock = make({ hour: '2-digit', minute: '2-digit' });
 export const formatClockSeconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 export const formatDay = make({ day: 'numeric', month: 'short' });
+const formatWeekday = make({ weekday: 'short' });
+const formatYear = make({ year: 'numeric' });
+/** `Sun 29 Nov`, `Min 29 Nov`; with the year where it is not this one. */
+export const formatWeekdayAndDay = (
+  at: string | Date,
+  context: ZoneContext,
+  now = new Date(),
+): string => {
+  const isThisYear = formatYear(at, context) === formatYear(now, context);
+  return `${formatWeekday(at, context)} ${(isThisYear ? formatDay : formatDate)(at, context)}`;
+};
 export const formatDate = make({ day: 'numeric', month: 'short', year: 'numeric' });
 const formatMinute = make({
   day: 'numeric',

@@ -1,7 +1,11 @@
 /** Work that is announced: what is listed, announced and called off, and what an incident says of it. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { MaintenanceInput } from '@/api/types';
+import { startI18n } from '@/lib/i18n';
 import { fill, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
 import { incidentsAre } from './handlers';
 import { detail, incident } from './incidents';
 import { maintenance } from './maintenance';
@@ -59,13 +63,64 @@ describe('announced work', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Announce work' }));
     const send = form.getByRole('button', { name: 'Announce' });
     expect(send).toBeDisabled();
-    expect(form.getByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2');
+    expect(form.getByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2 · CBN');
     await fill(user, form.getByLabelText(/^What is done/), 'fibre works');
     await user.click(form.getByRole('switch', { name: 'Comes back every week' }));
     expect(form.getByLabelText('Last day')).toBeVisible();
     await user.click(form.getByRole('switch', { name: 'Comes back every week' }));
     await user.click(send);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  it.each(['0100', '01:00', '1.00'])(
+    'takes the day and the time as typed (%s), for the router of the list, and says what it will announce',
+    async (time) => {
+      const sent: MaintenanceInput[] = [];
+      incidentsAre({});
+      server.use(
+        http.post('*/api/v1/maintenance', async ({ request }) => {
+          sent.push((await request.json()) as MaintenanceInput);
+          return HttpResponse.json(maintenance(), { status: 201 });
+        }),
+      );
+      const { user } = renderApp('/incidents?router=1');
+      await user.click(await screen.findByRole('button', { name: 'Announce work' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Announce work' }));
+      expect(form.getByRole('combobox', { name: 'Router' })).toHaveValue('Core STRADA');
+      await user.click(form.getByRole('combobox', { name: 'ISP' }));
+      await user.click(await screen.findByRole('option', { name: 'ISP2 · CBN' }));
+      await fill(user, form.getByLabelText(/^What is done/), 'fibre works');
+      expect(form.getByTestId('announced')).toHaveTextContent(/^Still missing: .*the time/);
+      await user.click(form.getByLabelText('Begins'));
+      await user.paste('2037-11-29');
+      await user.click(form.getByLabelText('Begins: time of day'));
+      await user.keyboard(time);
+      await user.tab();
+      expect(form.getByLabelText('Begins: time of day')).toHaveValue('01:00');
+      expect(form.getByTestId('announced')).toHaveTextContent(
+        'This will be announced: Sun 29 Nov 2037, 01:00–03:00 WIB, ISP2 · CBN',
+      );
+      await user.click(form.getByRole('button', { name: 'Announce' }));
+      await waitFor(() => expect(sent[0]?.from).toBe('2037-11-28T18:00:00Z'));
+      expect(sent[0]).toMatchObject({ router_id: 1, uplink_id: 2, lasts_s: 7200 });
+    },
+  );
+
+  it('says the two days of work over midnight, in Indonesian', async () => {
+    await startI18n('id');
+    incidentsAre({});
+    const { user } = renderApp('/incidents');
+    await user.click(await screen.findByRole('button', { name: 'Umumkan pekerjaan' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Umumkan pekerjaan' }));
+    await fill(user, form.getByLabelText(/^Pekerjaan/), 'serat optik');
+    await user.click(form.getByLabelText('Mulai'));
+    await user.paste('2037-11-29');
+    await fill(user, form.getByLabelText('Mulai: jam'), '2300');
+    expect(form.getByTestId('announced')).toHaveTextContent(
+      'Yang akan diumumkan: Min 29 Nov 2037, 23.00 – Sen 30 Nov 2037, 01.00 WIB, Core STRADA (seluruh router)',
+    );
   });
 });
 

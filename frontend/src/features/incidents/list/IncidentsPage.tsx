@@ -29,7 +29,7 @@ export function IncidentsPage({ filter, onFilter }: IncidentsPageProps) {
         <Filters filter={filter} onFilter={onFilter} />
         {state !== 'over' && <OpenSection filter={filter} />}
         <ErrorBoundary>
-          <MaintenanceSection />
+          <MaintenanceSection filter={limits} />
         </ErrorBoundary>
         {state !== 'open' && (
           <>

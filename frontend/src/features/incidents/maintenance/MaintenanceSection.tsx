@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maintenanceQuery, useCallOffMaintenance } from '@/api/queries/alerts/maintenance';
+import type { IncidentFilter } from '@/api/queries/alerts/incidents';
+import { routersQuery } from '@/api/queries/routers';
 import type { MaintenanceRow } from '@/api/types';
+import { placeOfFilter } from '@/components/domain/places/placeDraft';
 import { Where } from '@/components/domain/places/Where';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
@@ -26,10 +29,11 @@ const TONES: Record<MaintenanceRow['state'], Tone> = {
 const NEWEST_OVER = 5;
 
 /** Work that was announced: what goes on, what comes, and the last that is over. */
-export function MaintenanceSection() {
+export function MaintenanceSection({ filter }: { filter: IncidentFilter }) {
   const { t } = useTranslation();
   const query = useQuery(maintenanceQuery());
   const [isOpen, setOpen] = useState(false);
+  const routers = useQuery(routersQuery()).data ?? [];
   const announce = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
       {t('incidents.work.announce')}
@@ -51,7 +55,12 @@ export function MaintenanceSection() {
           )
         }
       </QueryView>
-      {isOpen && <MaintenanceForm start={NEW_MAINTENANCE} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <MaintenanceForm
+          start={{ ...NEW_MAINTENANCE, ...placeOfFilter(filter, routers) }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Section>
   );
 }
