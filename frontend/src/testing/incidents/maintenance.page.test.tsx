@@ -35,7 +35,7 @@ describe('announced work', () => {
     renderApp('/incidents');
     const [once, weekly] = await tableRows();
     expect(once).toHaveTextContent('fibre worksISP2 · Core router · STRADA');
-    expect(once).toHaveTextContent(/21 Nov 2026, 01:00–05:00 WIB/);
+    expect(once).toHaveTextContent(/21 Nov 2026 01.00–05.00 WIB–05:00 WIB/);
     expect(once).toHaveTextContent('Comingrini');
     expect(weekly).toHaveTextContent('power testSTRADA');
     expect(weekly).toHaveTextContent('every Sat, Sun');
@@ -54,6 +54,49 @@ describe('announced work', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'End “fibre works” now?' }));
     await user.click(dialog.getByRole('button', { name: 'End now' }));
     expect(await screen.findByText('Called off')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'en',
+      'Called off 20 Nov 2026, 11:51 WIB by dimas; was planned 21 Nov 2026 01.00–05.00 WIB–05:00 WIB',
+      /What goes wrong there then is told as always/i,
+    ],
+    [
+      'id',
+      'Dibatalkan 20 Nov 2026, 11.51 WIB oleh dimas; semula direncanakan 21 Nov 2026 01.00–05.00 WIB',
+      /saat itu diberitahukan seperti biasa/,
+    ],
+  ] as const)(
+    'that was called off before it began has its plan, and is no success: %s',
+    async (...of) => {
+      const [language, words, question] = of;
+      await startI18n(language);
+      const at = '2026-11-20T04:51:00Z';
+      const off = { state: 'over', window: null, called_off_by: 'dimas' } as const;
+      incidentsAre({
+        work: [maintenance({ ...off, called_off_at: at, ends: at }), maintenance({ id: 2 })],
+      });
+      const { user } = renderApp('/incidents');
+      const title = language === 'en' ? 'Maintenance' : 'Pemeliharaan';
+      const table = within(await screen.findByRole('table', { name: title }));
+      const row = (await table.findByText(/^(Called off|Dibatalkan)$/)).closest('tr');
+      expect(row).toHaveTextContent(words);
+      expect(row?.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'idle');
+      await user.click(screen.getByRole('button', { name: /^(Call off|Batalkan): fibre works/ }));
+      expect(await screen.findByText(question)).toBeVisible();
+    },
+  );
+
+  it('that was ended early says when, and how long it was planned', async () => {
+    const off = { state: 'over', window: null, called_off_by: 'dimas' } as const;
+    const at = '2026-11-20T19:40:00Z';
+    incidentsAre({ work: [maintenance({ ...off, called_off_at: at, ends: at })] });
+    renderApp('/incidents');
+    const [row] = await tableRows();
+    expect(row).toHaveTextContent(
+      '21 Nov 2026 01.00–05.00 WIB–02:40 WIB; ended early by dimas, was planned until 21 Nov 2026, 05:00 WIB',
+    );
   });
 
   it('is announced from an incident, for its ISP, from now on', async () => {

@@ -80,7 +80,7 @@ function Table({ rows }: { rows: readonly MaintenanceRow[] }) {
       key: 'state',
       title: t('incidents.filter.state'),
       render: (row) => (
-        <StatusChip tone={TONES[row.state]}>
+        <StatusChip tone={row.called_off_by ? 'idle' : TONES[row.state]}>
           {t(`incidents.work.state.${row.called_off_by ? 'called_off' : row.state}`)}
         </StatusChip>
       ),
@@ -117,7 +117,7 @@ function CallOff({ row }: { row: MaintenanceRow }) {
       title: t(`incidents.work.stop_title.${state === 'running' ? 'running' : 'coming'}`, {
         reason,
       }),
-      text: t('incidents.work.stop_text'),
+      text: t(`incidents.work.stop_text.${state === 'running' ? 'running' : 'coming'}`),
       confirm: t(`incidents.work.stop.${state === 'running' ? 'running' : 'coming'}`),
       onConfirm: () => callingOff.mutate(id, { onError: refused }),
     });

@@ -92,7 +92,12 @@ export const incidents = {
     goes_on: 'Announced work until {{time}}: nobody is sent a message',
     stop: { running: 'End now', coming: 'Call off' },
     stop_title: { running: 'End “{{reason}}” now?', coming: 'Call off “{{reason}}”?' },
-    stop_text: 'What is wrong there is told again within a minute.',
+    stop_text: {
+      running: 'What is wrong there is told again within a minute.',
+      coming: 'The work will not begin for Timbang: what goes wrong there then is told as always.',
+    },
+    called_off: 'Called off {{time}} by {{who}}; was planned {{planned}}',
+    ended_early: '{{done}}; ended early by {{who}}, was planned until {{planned}}',
   },
   column: {
     when: 'When',

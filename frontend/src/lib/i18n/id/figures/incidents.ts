@@ -96,7 +96,14 @@ export const incidents: typeof english = {
       running: 'Akhiri “{{reason}}” sekarang?',
       coming: 'Batalkan “{{reason}}”?',
     },
-    stop_text: 'Yang bermasalah di sana diberitahukan lagi dalam satu menit.',
+    stop_text: {
+      running: 'Yang bermasalah di sana diberitahukan lagi dalam satu menit.',
+      coming:
+        'Bagi Timbang pekerjaan ini tidak akan mulai: yang bermasalah di sana saat itu diberitahukan seperti biasa.',
+    },
+    called_off: 'Dibatalkan {{time}} oleh {{who}}; semula direncanakan {{planned}}',
+    ended_early:
+      '{{done}}; diakhiri lebih awal oleh {{who}}, semula direncanakan sampai {{planned}}',
   },
   column: {
     when: 'Kapan',
