@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '@/lib/time/clock';
+import { searchOfNow, type ViewSearch } from '@/lib/view';
 import { IncidentBadge } from './IncidentBadge';
 import { ADDRESSES, ICONS, isCommon, type Place } from './places';
 
@@ -43,7 +45,12 @@ export function PlaceLink(props: PlaceLinkProps) {
   }
   if (routerId === undefined) return null;
   return (
-    <Link to={ADDRESSES[to]} params={{ routerId }} {...shared}>
+    <Link
+      to={ADDRESSES[to]}
+      params={{ routerId }}
+      {...(to === 'now' && { search: (before: ViewSearch) => searchOfNow(before, serverNow()) })}
+      {...shared}
+    >
       {content}
     </Link>
   );

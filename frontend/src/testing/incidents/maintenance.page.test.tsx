@@ -35,7 +35,7 @@ describe('announced work', () => {
     renderApp('/incidents');
     const [once, weekly] = await tableRows();
     expect(once).toHaveTextContent('fibre worksISP2 · Core router · STRADA');
-    expect(once).toHaveTextContent(/21 Nov 2026 01.00–05.00 WIB–05:00 WIB/);
+    expect(once).toHaveTextContent(/21 Nov 2026, 01:00–05:00 WIB/);
     expect(once).toHaveTextContent('Comingrini');
     expect(weekly).toHaveTextContent('power testSTRADA');
     expect(weekly).toHaveTextContent('every Sat, Sun');
@@ -59,7 +59,7 @@ describe('announced work', () => {
   it.each([
     [
       'en',
-      'Called off 20 Nov 2026, 11:51 WIB by dimas; was planned 21 Nov 2026 01.00–05.00 WIB–05:00 WIB',
+      'Called off 20 Nov 2026, 11:51 WIB by dimas; was planned 21 Nov 2026, 01:00–05:00 WIB',
       /What goes wrong there then is told as always/i,
     ],
     [
@@ -95,7 +95,7 @@ describe('announced work', () => {
     renderApp('/incidents');
     const [row] = await tableRows();
     expect(row).toHaveTextContent(
-      '21 Nov 2026 01.00–05.00 WIB–02:40 WIB; ended early by dimas, was planned until 21 Nov 2026, 05:00 WIB',
+      '21 Nov 2026, 01:00–02:40 WIB; ended early by dimas, was planned until 21 Nov 2026, 05:00 WIB',
     );
   });
 

@@ -30,6 +30,10 @@ export const overview: typeof english = {
   no_data_since: 'Tidak ada data sejak {{time}}',
   covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
   in_period: 'Pada periode ini: {{sentence}}',
+  past: {
+    looking: 'Anda melihat {{period}}. Yang disebut sekarang tetap keadaan sekarang.',
+    back: 'Kembali ke sekarang',
+  },
   tiles: {
     label: 'Angka saat ini',
     traffic: 'Lalu lintas saat ini',
