@@ -54,6 +54,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     date: (at: string | Date) => time.formatDate(at, context),
     weekdayAndDay: (at: string | Date) => time.formatWeekdayAndDay(at, context),
     moment: (at: string | Date) => time.formatMoment(at, context),
+    momentBeside: (at: string | Date, other: string) => time.formatMomentBeside(at, other, context),
     dateTime: (at: string | Date) => time.formatDateTime(at, context),
     days: (from: string, to: string) => time.formatDays(from, to, context),
     longDays: (from: string, to: string) => time.formatLongDays(from, to, context),

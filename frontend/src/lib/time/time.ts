@@ -75,6 +75,17 @@ export const formatMoment = (at: string | Date, context: ZoneContext, now = new 
     ? formatClock(at, context)
     : formatDateTime(at, context);
 
+/** As a moment, but with its date where the reader has another day before his eyes. */
+export const formatMomentBeside = (
+  at: string | Date,
+  other: string | Date,
+  context: ZoneContext,
+  now = new Date(),
+): string =>
+  formatDate(at, context) === formatDate(other, context)
+    ? formatMoment(at, context, now)
+    : formatDateTime(at, context);
+
 /** Of a half-open window: `16–22 Nov 2026`. */
 export function formatDays(from: string, to: string, { zone, locale }: ZoneContext): string {
   const last = new Date(new Date(to).getTime() - 1);
