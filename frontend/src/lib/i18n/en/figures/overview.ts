@@ -54,6 +54,7 @@ export const overview = {
     idle_of: '{{share}} of {{price}}',
     than_yesterday: '{{change}} against this time yesterday',
     points_yesterday: '{{change}} points against this time yesterday',
+    as_yesterday: 'Unchanged against this time yesterday',
     as_before: 'As in {{days}}',
     points_before: '{{change}} points against {{days}}',
   },

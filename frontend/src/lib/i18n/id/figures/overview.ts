@@ -57,6 +57,7 @@ export const overview: typeof english = {
     idle_of: '{{share}} dari {{price}}',
     than_yesterday: '{{change}} dibanding jam yang sama kemarin',
     points_yesterday: '{{change}} poin dibanding jam yang sama kemarin',
+    as_yesterday: 'Tidak berubah dibanding waktu yang sama kemarin',
     as_before: 'Sama seperti {{days}}',
     points_before: '{{change}} poin dibanding {{days}}',
   },
