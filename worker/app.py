@@ -12,6 +12,7 @@ from backend.errors import Unavailable
 from backend.queue import DEFAULT_QUEUE, poll_queue
 from backend.services.changes.running import ChangeRunner
 from backend.settings import Settings
+from worker.alerting import alerting
 from worker.beat import ticking
 from worker.consuming import Consuming, controller
 from worker.own_clock import OwnClock
@@ -83,6 +84,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
     polls = Work.POLL in work
     probes = probing(runtime.runner, runtime.pinger) if Work.PROBE in work else nullcontext()
     changes = changing(runtime.changer) if Work.DEFAULT in work else nullcontext()
+    alerts = alerting(runtime) if Work.DEFAULT in work else nullcontext()
     if polls:
         # Once before the consumer starts, so that it begins with what is free.
         leases.look()
@@ -95,7 +97,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
         leases.start(consuming.follow)
         own_clock.start()
     try:
-        with probes, changes:
+        with probes, changes, alerts:
             yield thread
     finally:
         if polls:

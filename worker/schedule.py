@@ -14,7 +14,6 @@ from backend.settings import Settings
 OBSERVE_LOOK_S = 30.0
 REBUILD_LOOK_S = 5.0
 """Until then pages have no figures of a corrected line; finding none is one small query."""
-DELIVER_LOOK_S = 5.0
 HEARTBEAT_S = 60.0
 PLAN_PROBES_LOOK_S = 30.0
 RECOMMEND_LOOK_S = 600.0
@@ -43,8 +42,6 @@ def periodic(settings: Settings) -> Iterator[Periodic]:
         yield Periodic(Job.POLL, interval_s, "counters become samples and slots", args, queue)
         look_s = min(OBSERVE_LOOK_S, settings.observe_interval_s)
         yield Periodic(Job.OBSERVE, look_s, "a changed or new router is noticed soon", args, queue)
-    yield Periodic(Job.ALERT, interval_s, "each poll is judged before the next")
-    yield Periodic(Job.DELIVER, DELIVER_LOOK_S, "a message leaves soon after it is due")
     yield Periodic(Job.HEARTBEAT, HEARTBEAT_S, "whoever misses it can tell people soon")
     yield Periodic(Job.REBUILD, REBUILD_LOOK_S, "a corrected zone or contract shows soon")
     yield Periodic(

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from backend.queue import Job
 from backend.services.advice import runs as recommendation_runs
-from backend.services.alerts import passes
 from backend.services.inventory import contracts
 from backend.services.polling import selfcheck
 from backend.services.probes import planning as probe_planning
@@ -35,15 +34,6 @@ def observe(runtime: Runtime, shard: int) -> None:
     if shard not in runtime.shards.held:
         return
     runtime.observer.run(runtime.poller.targets(shard), runtime.now())
-
-
-def alert(runtime: Runtime) -> None:
-    with runtime.database.transaction() as session:
-        passes.run(session, runtime.now())
-
-
-def deliver(runtime: Runtime) -> None:
-    runtime.sender.run()
 
 
 def heartbeat(runtime: Runtime) -> None:
@@ -83,8 +73,6 @@ def recommend(runtime: Runtime) -> None:
 TASKS: dict[Job, Task] = {
     Job.POLL: poll,
     Job.OBSERVE: observe,
-    Job.ALERT: alert,
-    Job.DELIVER: deliver,
     Job.HEARTBEAT: heartbeat,
     Job.REBUILD: rebuild,
     Job.RETAIN: retain,
@@ -97,8 +85,6 @@ NOT_RETRIED: frozenset[Job] = frozenset(
     {
         Job.POLL,
         Job.OBSERVE,
-        Job.ALERT,
-        Job.DELIVER,
         Job.HEARTBEAT,
         Job.PLAN_PROBES,
         Job.RECOMMEND,

@@ -11,4 +11,5 @@ class Work(StrEnum):
     POLL = "poll"  # shards that it leases: polls, and configurations over the same connections
     PROBE = "probe"
     """Probes and light echoes, with the database as queue: slots are kept without a broker."""
-    DEFAULT = "default"  # other jobs, and changes of routers, with the database as queue
+    DEFAULT = "default"
+    """Other jobs; incidents and messages, and changes of routers, with the database as queue."""

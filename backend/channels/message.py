@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Phase = Literal["open", "close", "test"]
+Phase = Literal["open", "close", "digest", "test"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,13 @@ from backend.channels.http_exchange import Call
 from backend.channels.message import Message, Phase
 from backend.channels.targets import Ntfy
 
-PRIORITIES: dict[Phase, int] = {"open": 4, "close": 3, "test": 3}
-TAGS: dict[Phase, str] = {"open": "rotating_light", "close": "white_check_mark", "test": "bell"}
+PRIORITIES: dict[Phase, int] = {"open": 4, "close": 3, "digest": 3, "test": 3}
+TAGS: dict[Phase, str] = {
+    "open": "rotating_light",
+    "close": "white_check_mark",
+    "digest": "newspaper",
+    "test": "bell",
+}
 LONGEST_BYTES = 4000
 """A longer text would be made an attachment."""
 

@@ -11,10 +11,16 @@ import json
 from collections.abc import Sequence
 
 from backend.channels.http_exchange import Call
-from backend.channels.message import Message
+from backend.channels.message import Message, Phase
 from backend.channels.targets import Webhook
 
 PREFIX = "whsec_"
+TYPES: dict[Phase, str] = {
+    "open": "incident.open",
+    "close": "incident.close",
+    "digest": "digest",
+    "test": "test",
+}
 
 
 def call(target: Webhook, message: Message, now: dt.datetime) -> Call:
@@ -30,7 +36,7 @@ def call(target: Webhook, message: Message, now: dt.datetime) -> Call:
 
 def content(message: Message, now: dt.datetime) -> dict[str, object]:
     return {
-        "type": "test" if message.phase == "test" else f"incident.{message.phase}",
+        "type": TYPES[message.phase],
         "timestamp": _utc(now),
         "data": {
             "thread": message.thread_id,

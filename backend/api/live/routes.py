@@ -240,9 +240,10 @@ def _row_events(
 ) -> dict[int, bytes]:
     """An event for each row whose router somebody looks at, by router."""
     by_id: dict[int, bytes] = {}
-    wanted = set(context.fanout.wanted([row.router_id for row in rows]))
+    router_ids = [row.router_id for row in rows if row.router_id is not None]
+    wanted = set(context.fanout.wanted(router_ids))
     for row in rows:
-        if row.router_id in wanted:
+        if row.router_id is not None and row.router_id in wanted:
             event = shape.model_validate(row, from_attributes=True)
             by_id[row.router_id] = by_id.get(row.router_id, b"") + _event(name, event)
     return by_id

@@ -1,8 +1,8 @@
 """Which message of an incident a channel should have next, and when a message that failed is tried again.
 
-A message goes out once it is clear that its incident is no part of another one. Who was told of a begin is told of the
-end; who was not, is not. Where traffic still passes, both wait for work hours. While an incident is muted nothing
-leaves: what waits is withdrawn, and waits again afterwards.
+A message goes out once its incident is known to last, unless the message of another one names it. Who was told of a
+begin is told of the end; who was not, is not. Where traffic still passes, both wait for work hours. While an incident
+is muted nothing leaves: what waits is withdrawn, and waits again afterwards.
 """
 
 from __future__ import annotations
@@ -13,15 +13,20 @@ from typing import Literal
 
 from backend.domain.alerts.incidents import STILL_CARRIES, IncidentKind
 
-Phase = Literal["open", "close", "test"]
+Phase = Literal["open", "close", "digest", "test"]
 DeliveryState = Literal["waiting", "delivered", "refused", "withdrawn", "expired"]
 """Withdrawn: over, or muted, before it left. Expired: tried for a day."""
 
 GROUP_WAIT_MS = 20_000
-"""Two polls: a router that is away may be why its ISPs are."""
+"""From the begin of an outage; two polls: a router that is away may be why its ISPs are. What must last for longer
+before it is an incident has waited already."""
+
+WAITS_ONCE_KNOWN: frozenset[IncidentKind] = frozenset({"router_unreachable", "timbang_blind"})
+"""Their wait counts from when they are known: routers that fall together are polled at different seconds, and Timbang
+that was away reads them within two polls of its start."""
 
 LEFT_ALONE_WAIT_MS = 300_000
-"""An incident that outlasts the one that it was part of is news of its own after so long."""
+"""An incident that outlasts the one whose message named it is news of its own after so long."""
 
 KEPT_TRYING_MS = 24 * 3_600_000
 PAUSES_S = (10, 20, 30, 60, 120, 300, 600, 900)
@@ -47,11 +52,12 @@ class ChannelNews:
     """An incident that may be news for a channel, and what that channel was sent of it."""
 
     kind: IncidentKind
-    campus_id: int
+    campus_id: int | None  # None: of Timbang itself
+    from_ms: int
     opened_ms: int
     is_over: bool
-    is_part: bool  # of an incident that is open
-    left_alone_ms: int | None  # when the incident that it was part of closed
+    is_part: bool  # of an incident that is open, whose message names it or will
+    left_alone_ms: int | None  # when that incident closed
     is_acknowledged: bool
     is_snoozed: bool
     is_muted: bool
@@ -99,7 +105,8 @@ def _is_wanted(news: ChannelNews, wanted: Wanted) -> bool:
 
 
 def _due_ms(news: ChannelNews, wanted: Wanted) -> int:
-    due_ms = news.opened_ms + max(GROUP_WAIT_MS, wanted.unacknowledged_for_ms)
+    waited_from_ms = news.opened_ms if news.kind in WAITS_ONCE_KNOWN else news.from_ms
+    due_ms = max(news.opened_ms + wanted.unacknowledged_for_ms, waited_from_ms + GROUP_WAIT_MS)
     if news.left_alone_ms is None:
         return due_ms
     return max(due_ms, news.left_alone_ms + LEFT_ALONE_WAIT_MS)

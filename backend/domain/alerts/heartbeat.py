@@ -25,6 +25,7 @@ class Activity:
     judged_at_ms: int | None  # up to which answers were judged
     oldest_message_ms: int | None
     has_routers: bool  # that are to be polled
+    is_blind: bool = False  # the incident that no router is read is open
 
 
 def standstill(activity: Activity, interval_s: float, now_ms: int) -> str | None:
@@ -32,6 +33,8 @@ def standstill(activity: Activity, interval_s: float, now_ms: int) -> str | None
     if activity.has_routers:
         if _is_older(activity.polled_at_ms, FRESH_POLLS * interval_s * 1000, now_ms):
             return "no router is polled"
+        if activity.is_blind:
+            return "no router is read"
         answered_ms = activity.answered_at_ms
         if answered_ms is not None and _is_older(
             activity.judged_at_ms, JUDGED_WITHIN_MS, answered_ms

@@ -12,7 +12,10 @@ from typing import Literal
 
 from backend.domain.alerts.condition_state import Patience
 
-IncidentKind = Literal["router_unreachable", "isp_down", "isp_silent", "isp_full", "isp_degraded"]
+IncidentKind = Literal[
+    "timbang_blind", "router_unreachable", "isp_down", "isp_silent", "isp_full", "isp_degraded"
+]
+"""`timbang_blind` is of no router: Timbang reads none (domain/alerts/blindness.py)."""
 
 STILL_CARRIES: frozenset[IncidentKind] = frozenset({"isp_full", "isp_degraded"})
 """Traffic still passes: amber, and no reason to wake anybody."""
@@ -35,6 +38,7 @@ NoteKind = Literal[
 ]
 
 EVENT_KINDS: Mapping[IncidentKind, tuple[str, ...]] = {
+    "timbang_blind": (),
     "router_unreachable": ("unreachable",),
     "isp_down": ("link_down", "interface_missing"),
     "isp_silent": ("isp_silent",),

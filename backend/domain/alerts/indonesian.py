@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
+    "incident_timbang_blind": "Timbang tidak membaca satu router pun.",
+    "incident_timbang_blind_unstable": "Timbang kadang membaca router, kadang tidak.",
     "incident_router_unreachable": "{router} tidak menjawab.",
+    "incident_routers_unreachable": "{routers} router di {campus} tidak menjawab.",
     "incident_isp_down": "{uplink} terputus.",
     "incident_isp_silent": "{uplink} tersambung, tetapi hampir tanpa lalu lintas.",
     "incident_isp_full": "{uplink} penuh.",
@@ -18,12 +21,21 @@ SENTENCES: Mapping[str, str] = {
     "incident_isp_silent_unstable": "{uplink} berulang kali kehilangan lalu lintas.",
     "incident_isp_full_unstable": "{uplink} berulang kali penuh.",
     "incident_isp_degraded_unstable": "{uplink} berulang kali kehilangan ping atau lambat.",
+    "incident_costs_timbang_blind": "Selama itu, tidak ada yang diukur, dan ISP atau router yang terputus tidak "
+    "diketahui.",
     "incident_costs_isp_degraded": "Selama itu, panggilan dan halaman lewat {uplink} tersendat.",
     "incident_costs_isp_full": "Selama itu, yang lewat {uplink} harus menunggu.",
     "incident_carried": "Sebelumnya menyalurkan {mbps} Mbps, {part} % dari unduhan semua ISP.",
     "incident_carried_of_unknown": "Sebelumnya menyalurkan {mbps} Mbps unduhan.",
     "incident_carried_by_all": "Sebelumnya ISP-nya menyalurkan {mbps} Mbps unduhan; yang disalurkan "
     "sekarang tidak diketahui.",
+    "incident_carried_by_routers": "Sebelumnya ISP-nya bersama-sama menyalurkan {mbps} Mbps unduhan; yang disalurkan "
+    "sekarang tidak diketahui.",
+    "incident_do_timbang_blind": "Periksa jalur dari server Timbang ke router: kabel, switch, VPN, firewall. Lalu "
+    "jalankan `timbang doctor` di sana: ia menyebut apakah worker, broker, dan basis data bekerja.",
+    "incident_do_timbang_blind_unstable": "Periksa jaringan server Timbang, dan apa kata `timbang doctor` di sana.",
+    "incident_do_routers_together": "{routers} router di {campus} berhenti menjawab pada saat yang sama: periksa dulu "
+    "yang dipakai bersama, seperti listrik, switch, atau jalur dari server Timbang ke {campus}.",
     "incident_do_router_unreachable": "Periksa apakah {router} mendapat listrik dan tersambung ke Timbang; lalu "
     "uji koneksinya.",
     "incident_do_isp_down": "Periksa modem {uplink} dan kabelnya ke router.",

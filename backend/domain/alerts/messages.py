@@ -21,11 +21,13 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "subject_test": "Test of the channel {channel}",
         "test": "This is a test of the channel {channel}. Messages about incidents will come this way.",
         "place": "Router {router}, {campus}",
+        "everywhere": "All campuses",
         "since": "Since {from}.",
         "span": "From {from} to {to}: {length}.",
         "over": "This is over.",
         "unmeasured": "Nothing more could be measured.",
         "parts": "Part of the same outage:",
+        "remaining": "Not over yet:",
         "to_do": "What to do:",
         "minutes": "{count} min",
         "hours": "{hours} h {minutes} min",
@@ -37,11 +39,13 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "subject_test": "Uji saluran {channel}",
         "test": "Ini uji saluran {channel}. Pesan tentang gangguan akan datang lewat saluran ini.",
         "place": "Router {router}, {campus}",
+        "everywhere": "Semua kampus",
         "since": "Sejak {from}.",
         "span": "Dari {from} sampai {to}: {length}.",
         "over": "Gangguan ini selesai.",
         "unmeasured": "Tidak ada lagi yang dapat diukur.",
         "parts": "Bagian dari gangguan yang sama:",
+        "remaining": "Belum selesai:",
         "to_do": "Yang perlu dilakukan:",
         "minutes": "{count} menit",
         "hours": "{hours} jam {minutes} menit",
@@ -58,12 +62,13 @@ class Story:
     costs: Statement | None
     to_do: Sequence[Statement]
     parts: Sequence[Statement]  # what else belongs to it
-    router: str
+    router: str  # empty: it is of Timbang
     campus: str
     zone: ZoneInfo
     from_at: dt.datetime
     to_at: dt.datetime | None  # None: it lasts
     is_measured: bool = True  # its end is known, and not only where it was last seen
+    remaining: Sequence[Statement] = ()  # parts that outlast it
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +81,8 @@ def of_incident(story: Story, phase: Phase, language: Language, link: str) -> Le
     """`link`: to the incident's page; empty: nobody knows the address of Timbang."""
     frame = FRAME[language]
     what = in_language(story.what, language)
-    named = {"what": what.rstrip("."), "router": story.router, "length": _length(story, frame)}
-    subject = frame[f"subject_{phase}"].format(**named)
+    named = {"what": what.rstrip("."), "router": story.router, "length": _length(story, language)}
+    subject = frame[f"subject_{phase}"].format(**named).removesuffix(" ()")
     paragraphs = _closing(story, language) if phase == "close" else _opening(story, language)
     text = "\n\n".join([what, *paragraphs, *([link] if link else [])])
     return Letter(subject, text + "\n")
@@ -106,11 +111,11 @@ def _in_indonesian(value: str | float) -> str:
 
 def _opening(story: Story, language: Language) -> Iterator[str]:
     frame = FRAME[language]
-    since = frame["since"].format(**{"from": _moment(story.from_at, story.zone)})
+    since = frame["since"].format(**{"from": moment(story.from_at, story.zone)})
     yield f"{_place(story, frame)}\n{since}"
     if story.costs is not None:
         yield in_language(story.costs, language)
-    yield from _parts(story, language)
+    yield from _list("parts", story.parts, language)
     steps = [
         f"{number}. {in_language(step, language)}" for number, step in enumerate(story.to_do, 1)
     ]
@@ -121,31 +126,36 @@ def _opening(story: Story, language: Language) -> Iterator[str]:
 def _closing(story: Story, language: Language) -> Iterator[str]:
     frame = FRAME[language]
     times = {
-        "from": _moment(story.from_at, story.zone),
-        "to": _moment(story.to_at or story.from_at, story.zone),
-        "length": _length(story, frame),
+        "from": moment(story.from_at, story.zone),
+        "to": moment(story.to_at or story.from_at, story.zone),
+        "length": _length(story, language),
     }
     over = frame["over" if story.is_measured else "unmeasured"]
     yield f"{over} {frame['span'].format(**times)}\n{_place(story, frame)}"
-    yield from _parts(story, language)
+    yield from _list("parts", story.parts, language)
+    yield from _list("remaining", story.remaining, language)
 
 
-def _parts(story: Story, language: Language) -> Iterator[str]:
-    if story.parts:
-        items = [f"- {in_language(part, language)}" for part in story.parts]
-        yield "\n".join([FRAME[language]["parts"], *items])
+def _list(title: str, parts: Sequence[Statement], language: Language) -> Iterator[str]:
+    if parts:
+        items = [f"- {in_language(part, language)}" for part in parts]
+        yield "\n".join([FRAME[language][title], *items])
 
 
 def _place(story: Story, frame: Mapping[str, str]) -> str:
+    if not story.router:
+        return frame["everywhere"]
     return frame["place"].format(router=story.router, campus=story.campus)
 
 
-def _moment(at: dt.datetime, zone: ZoneInfo) -> str:
+def moment(at: dt.datetime, zone: ZoneInfo) -> str:
+    """On the clock of the zone."""
     return at.astimezone(zone).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def _length(story: Story, frame: Mapping[str, str]) -> str:
-    lasted = (story.to_at or story.from_at) - story.from_at
+def length_in(language: Language, lasted: dt.timedelta) -> str:
+    """To the minute, at least one."""
+    frame = FRAME[language]
     minutes = max(1, round(lasted.total_seconds() / 60))
     if minutes < 120:
         return frame["minutes"].format(count=minutes)
@@ -154,3 +164,7 @@ def _length(story: Story, frame: Mapping[str, str]) -> str:
         return frame["hours"].format(hours=hours, minutes=minutes)
     days, hours = divmod(hours, 24)
     return frame["days"].format(days=days, hours=hours)
+
+
+def _length(story: Story, language: Language) -> str:
+    return length_in(language, (story.to_at or story.from_at) - story.from_at)

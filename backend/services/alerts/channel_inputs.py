@@ -40,6 +40,8 @@ MailAddress = Annotated[
         pattern=r"^[^\s@<>,;:\"\\()\[\]]+@[^\s@<>,;:\"\\()\[\]]+$",
     ),
 ]
+Timing = Literal["at_once", "work_hours", "daily"]
+Clock = Annotated[str, StringConstraints(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 Word = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200, pattern=LINE)
 ]
@@ -116,7 +118,12 @@ class ChannelInput(BaseModel):
     secret: Secret | None = None
     campus_id: Key | None = Field(None, description="null: incidents of all campuses")
     kinds: list[IncidentKind] = Field(default=[], description="empty: all")
-    work_hours_only: bool = False
+    timing: Annotated[
+        Timing, Field(description="daily: one digest, and nothing of each incident")
+    ] = "at_once"
+    daily_at: Annotated[Clock, Field(description="of the digest, on the clock of the campus")] = (
+        "07:00"
+    )
     unacknowledged_for_s: Annotated[
         int, Field(ge=0, le=7 * 86_400, description="0: at once; else when nobody acknowledged")
     ] = 0

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from backend.domain.alerts.delivery import DeliveryState, Phase
 from backend.domain.alerts.incidents import IncidentKind
-from backend.services.alerts.channel_inputs import ChannelAddress
+from backend.services.alerts.channel_inputs import ChannelAddress, Timing
 from backend.services.alerts.channels import stored_address
 from backend.services.shown import Time
 from backend.store.alerts import channels, deliveries
@@ -37,7 +37,8 @@ class ChannelView:
     has_secret: bool
     campus_id: int | None
     kinds: Sequence[IncidentKind]
-    work_hours_only: bool
+    timing: Timing
+    daily_at: Annotated[str | None, Field(description="HH:MM; null: it gets no digest")]
     unacknowledged_for_s: int
     enabled: bool
     created_at: Time
@@ -61,7 +62,7 @@ class DeliveryRow:
     channel_id: int
     channel_name: str
     channel_kind: ChannelKind
-    incident_id: Annotated[int | None, Field(description="null: a test")]
+    incident_id: Annotated[int | None, Field(description="null: a test, or a digest")]
     phase: Phase
     state: DeliveryState
     created_at: Time
@@ -122,7 +123,8 @@ def _views(session: Session, rows: Sequence[Channel]) -> list[ChannelView]:
             has_secret=row.secret_encrypted is not None,
             campus_id=row.campus_id,
             kinds=row.kinds,
-            work_hours_only=row.work_hours_only,
+            timing=_timing(row),
+            daily_at=None if row.daily_minute is None else _clock(row.daily_minute),
             unacknowledged_for_s=row.unacknowledged_for_s,
             enabled=row.enabled,
             created_at=row.created_at,
@@ -131,3 +133,13 @@ def _views(session: Session, rows: Sequence[Channel]) -> list[ChannelView]:
         )
         for row in rows
     ]
+
+
+def _timing(row: Channel) -> Timing:
+    if row.daily_minute is not None:
+        return "daily"
+    return "work_hours" if row.work_hours_only else "at_once"
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"

@@ -56,6 +56,8 @@ class ChannelCase:
         self._check(given, row)
         if given.enabled and not row.enabled:
             row.since_at = self.now  # what happened meanwhile is no news
+        if given.timing == "daily" and row.daily_minute is None:
+            row.since_at = self.now  # what happened before was sent one by one
         self._set(row, given, given.secret)
         self.session.flush()
         self._audit("update_channel", row)
@@ -79,7 +81,8 @@ class ChannelCase:
         row.kind = given.address.kind
         row.settings = given.address.model_dump(exclude={"kind"})
         row.campus_id, row.kinds = given.campus_id, list(dict.fromkeys(given.kinds))
-        row.work_hours_only = given.work_hours_only
+        row.work_hours_only = given.timing == "work_hours"
+        row.daily_minute = _minute(given.daily_at) if given.timing == "daily" else None
         row.unacknowledged_for_s = given.unacknowledged_for_s
         if secret is not None:
             row.secret_encrypted = self.box.encrypt(secret)
@@ -99,6 +102,8 @@ class ChannelCase:
                 "TIMBANG_ALLOW_LOCAL_CHANNELS=true.",
                 "local_channel",
             )
+        if given.timing == "daily":
+            _check_daily(given)
         if given.secret is None:
             self._check_secret_kept(given, row)
         elif given.address.kind == "webhook" and not webhook_secrets.is_usable(given.secret):
@@ -125,9 +130,29 @@ class ChannelCase:
         )
 
 
+def _check_daily(given: ChannelInput) -> None:
+    if given.address.kind == "alertmanager":
+        raise Invalid(
+            "timing",
+            "Alertmanager takes each incident as it happens: choose at once, or work hours.",
+            "no_digest_to_alertmanager",
+        )
+    if given.unacknowledged_for_s:
+        raise Invalid(
+            "unacknowledged_for_s",
+            "A daily digest does not wait for anybody: enter 0.",
+            "digest_waits_for_nobody",
+        )
+
+
 def stored_address(row: Channel) -> Any:
     """As it was given."""
     return ADDRESS.validate_python({"kind": row.kind, **row.settings})
+
+
+def _minute(clock: str) -> int:
+    hour, minute = clock.split(":")
+    return int(hour) * 60 + int(minute)
 
 
 def _place(address: Any) -> dict[str, object]:

@@ -45,7 +45,7 @@ def fill(session: Session, now: dt.datetime) -> int:
     ]
     past_incidents.add(session, rows)
     for incident in incidents.newest(session, MOST_HARMS):
-        if incident.kind in STILL_CARRIES:
+        if incident.kind in STILL_CARRIES or incident.router_id is None:
             continue
         incident.harm = harms.of(
             session, incident.router_id, incident.uplink_id, ms(incident.from_at)

@@ -84,7 +84,7 @@ class IncidentCase:
             detail=detail,
         )
         add(self.session, written)
-        name = routers.get(self.session, row.router_id).name
+        name = "" if row.router_id is None else routers.get(self.session, row.router_id).name
         more = detail | {"incident": row.id, "note": note}
         audit.record(self.session, self.actor, ACTIONS[kind], name, self.now, **more)
         signals.send(self.session, signals.INCIDENT, [row.id])

@@ -40,10 +40,10 @@ class IncidentRow:
     id: int
     kind: IncidentKind
     state: IncidentState
-    router_id: int
-    router_name: str
-    campus_id: int
-    campus_name: str
+    router_id: Annotated[int | None, Field(description="null: Timbang itself")]
+    router_name: str | None
+    campus_id: Annotated[int | None, Field(description="null: all campuses")]
+    campus_name: str | None
     uplink_id: Annotated[int | None, Field(description="null: the router as a whole")]
     uplink_name: str | None
     what: Told
@@ -127,7 +127,7 @@ def listed(
 
 
 def _row(named: NamedIncident, mute: IncidentMute | None, now: dt.datetime) -> IncidentRow:
-    incident, uplink = named.incident, named.uplink
+    incident, router, campus, uplink = named[:4]
     subject = subject_of(named)
     snoozed_until = _still(incident.snoozed_until, now)
     maintenance_until = _still(incident.maintenance_until, now)
@@ -136,10 +136,10 @@ def _row(named: NamedIncident, mute: IncidentMute | None, now: dt.datetime) -> I
         id=incident.id,
         kind=incident.kind,
         state=_state(incident, snoozed_until, maintenance_until),
-        router_id=named.router.id,
-        router_name=named.router.name,
-        campus_id=named.campus.id,
-        campus_name=named.campus.name,
+        router_id=incident.router_id,
+        router_name=router.name if router else None,
+        campus_id=campus.id if campus else None,
+        campus_name=campus.name if campus else None,
         uplink_id=incident.uplink_id,
         uplink_name=uplink.name if uplink else None,
         what=words.what(subject),
@@ -231,19 +231,24 @@ def _state(
 
 def subject_of(named: NamedIncident) -> IncidentSubject:
     harm = named.incident.harm or {}
+    carried_bps: int | None = harm.get("download_bps")
+    if named.routers_beside and carried_bps is not None:
+        carried_bps = None if named.beside_bps is None else carried_bps + named.beside_bps
     return IncidentSubject(
         kind=named.incident.kind,
         is_unstable=named.incident.unstable,
-        router=named.router.name,
+        router=named.router.name if named.router else "",
         uplink=named.uplink.name if named.uplink else None,
-        carried_bps=harm.get("download_bps"),
+        carried_bps=carried_bps,
         carried_share=harm.get("download_share"),
+        campus=named.campus.name if named.campus else "",
+        routers=1 + named.routers_beside,
     )
 
 
 def _provider(session: Session, named: NamedIncident, now: dt.datetime) -> ProviderContact | None:
-    """By the contract of today; None: of a router."""
-    if named.uplink is None:
+    """By the contract of today; None: of a router, or of Timbang."""
+    if named.router is None or named.uplink is None:
         return None
     [known] = contract_lists.of_uplinks(session, named.router, [named.uplink], now)
     return ProviderContact(named.uplink.provider, known.current.phone, known.current.number)

@@ -20,8 +20,8 @@ from backend.domain.alerts.incidents import (
     turn,
 )
 from backend.domain.alerts.maintenance import Place, cover
-from backend.domain.alerts.parents import OpenIncident, new_parents
-from backend.services.alerts import harms, maintenance, subjects
+from backend.domain.alerts.parents import Blindness, OpenIncident, new_parents
+from backend.services.alerts import blindness, harms, maintenance, subjects
 from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import incidents as stored
 from backend.store.alerts import spells
@@ -36,16 +36,17 @@ CHANGES_NEAR = dt.timedelta(minutes=2)
 """A change of the balancing so near to the begin of an incident may be why."""
 
 
-def run(session: Session, now: dt.datetime) -> int:
+def run(session: Session, now: dt.datetime, interval_s: float) -> int:
     """Returns how many incidents opened, changed or closed. For the worker whose turn it is."""
     facts = subjects.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms), now)
     _leave(session, facts)
     for subject in list(facts.states):
         _follow(session, facts, subject)
+    blind = blindness.follow(session, facts, interval_s, now)
     if facts.open_ids:
         open_rows = spells.open_incidents(session, now)
         _cover(session, facts, open_rows, now)
-        _join(session, facts, open_rows)
+        _join(session, facts, open_rows, blind)
         _explain(session, facts)
     if facts.touched:
         signals.send(session, signals.INCIDENT, sorted(facts.touched))
@@ -141,7 +142,9 @@ def _cover(
         _note(session, facts, row.id, ms(now), "maintenance", until=until)
 
 
-def _join(session: Session, facts: IncidentPass, open_rows: Sequence[OpenRow]) -> None:
+def _join(
+    session: Session, facts: IncidentPass, open_rows: Sequence[OpenRow], blind: Incident | None
+) -> None:
     """To the incidents that they are part of."""
     incidents = [
         OpenIncident(
@@ -152,11 +155,13 @@ def _join(session: Session, facts: IncidentPass, open_rows: Sequence[OpenRow]) -
             from_ms=row.from_at_ms,
             risk_group=row.risk_group,
             parent_id=row.parent_id,
+            campus_id=row.campus_id,
         )
         for row in open_rows
     ]
     known_ms = _known_ms(facts)
-    for incident_id, parent in new_parents(incidents).items():
+    whole = None if blind is None else Blindness(blind.id, ms(blind.from_at))
+    for incident_id, parent in new_parents(incidents, whole).items():
         row = stored.get(session, incident_id)
         row.parent_id, row.parent_reason = parent.incident_id, parent.reason
         detail = {"incident_id": parent.incident_id, "reason": parent.reason}

@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from backend.channels.message import Message
 from backend.domain.alerts import messages, words
 from backend.domain.alerts.messages import Letter, Story
 from backend.domain.dates.zones import parse_zone
+from backend.domain.statements import Statement
 from backend.services.alerts import incident_views
+from backend.services.alerts.digests import letters as digests
 from backend.store.alerts import deliveries, incident_pages
 from backend.store.alerts.incident_pages import NamedIncident
 from backend.store.engine.session import Session
+from backend.store.inventory import campuses
 from backend.store.tables import Channel, Delivery
 
 
-def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: str) -> Message:
+def parts(session: Session, delivery: Delivery) -> list[NamedIncident]:
+    """What it names beside its incident: the parts of that, less what the channel is told by messages of their own."""
+    if delivery.incident_id is None:
+        return []
+    every = incident_pages.parts(session, delivery.incident_id)
+    alone = deliveries.told_alone(
+        session, delivery.channel_id, [part.incident.id for part in every]
+    )
+    return [part for part in every if part.incident.id not in alone]
+
+
+def of_delivery(
+    session: Session,
+    delivery: Delivery,
+    channel: Channel,
+    named_parts: Sequence[NamedIncident],
+    origin: str,
+) -> Message:
     """`origin`: where people find Timbang (https://timbang.example.ac.id); empty: no links are sent."""
     language = channel.language
+    if delivery.digest_from is not None and delivery.digest_to is not None:
+        link = f"{origin}/incidents" if origin else ""
+        period = (delivery.digest_from, delivery.digest_to)
+        return _digest(delivery, digests.of_digest(session, channel, *period, link), link)
     if delivery.incident_id is None:
         letter = messages.of_test(channel.name, language, origin)
         return _message(delivery, letter, origin)
     named = incident_pages.get(session, delivery.incident_id)
     link = f"{origin}/incidents/{delivery.incident_id}" if origin else ""
-    letter = messages.of_incident(_story(session, named, delivery), delivery.phase, language, link)
+    letter = messages.of_incident(
+        _story(session, named, delivery, channel, named_parts), delivery.phase, language, link
+    )
     message = _message(delivery, letter, link)
     return replace(
         message,
@@ -35,35 +62,52 @@ def of_delivery(session: Session, delivery: Delivery, channel: Channel, origin: 
     )
 
 
-def _story(session: Session, named: NamedIncident, delivery: Delivery) -> Story:
+def _story(
+    session: Session,
+    named: NamedIncident,
+    delivery: Delivery,
+    channel: Channel,
+    named_parts: Sequence[NamedIncident],
+) -> Story:
     incident = named.incident
     subject = incident_views.subject_of(named)
+    remaining = [
+        part for part in named_parts if incident.closed_at and part.incident.closed_at is None
+    ]
     return Story(
         what=words.what(subject),
         costs=words.costs(subject),
         to_do=incident_views.to_do(session, named, delivery.created_at),
-        parts=[
-            words.what(incident_views.subject_of(part))
-            for part in incident_pages.parts(session, incident.id)
-        ],
-        router=named.router.name,
-        campus=named.campus.name,
-        zone=parse_zone(named.campus.timezone),
+        parts=_what([part for part in named_parts if part not in remaining]),
+        router=named.router.name if named.router else "",
+        campus=named.campus.name if named.campus else "",
+        zone=parse_zone((named.campus or campuses.of_channel(session, channel.campus_id)).timezone),
         from_at=incident.from_at,
         to_at=incident.to_at,
         is_measured=incident.close_reason != "unmeasured",
+        remaining=_what(remaining),
     )
+
+
+def _what(parts: Sequence[NamedIncident]) -> list[Statement]:
+    return [words.what(incident_views.subject_of(part)) for part in parts]
 
 
 def _labels(named: NamedIncident) -> dict[str, str]:
     """What programs sort incidents by."""
-    labels = {
-        "kind": named.incident.kind,
-        "incident": str(named.incident.id),
-        "router": named.router.name,
-        "campus": named.campus.name,
-    }
-    return labels if named.uplink is None else labels | {"uplink": named.uplink.name}
+    labels = {"kind": named.incident.kind, "incident": str(named.incident.id)}
+    places = {"router": named.router, "campus": named.campus, "uplink": named.uplink}
+    return labels | {name: place.name for name, place in places.items() if place}
+
+
+def _digest(delivery: Delivery, letter: Letter, link: str) -> Message:
+    message = _message(delivery, letter, link)
+    return replace(
+        message,
+        starts_at=delivery.digest_from or delivery.created_at,
+        ends_at=delivery.digest_to,
+        labels={"kind": "digest"},
+    )
 
 
 def _message(delivery: Delivery, letter: Letter, link: str) -> Message:

@@ -98,6 +98,12 @@ class MuteCase:
         self._write("lift_mute", row)
 
     def _check(self, new: NewMute) -> None:
+        if new.kind == "timbang_blind":
+            raise Invalid(
+                "kind",
+                "That Timbang reads no router cannot be muted: nothing else would be told. Snooze it for some hours.",
+                "mute_of_timbang",
+            )
         if new.kind == "router_unreachable" and new.place.uplink_id is not None:
             raise Invalid(
                 "uplink_id",

@@ -65,32 +65,36 @@ def message(
 
 
 def wanted_by(channel: Channel) -> Wanted:
+    kinds = frozenset(channel.kinds)
+    if "router_unreachable" in kinds:
+        kinds |= {"timbang_blind"}  # it stands for routers that are away
     return Wanted(
         campus_id=channel.campus_id,
-        kinds=frozenset(channel.kinds),
+        kinds=kinds,
         work_hours_only=channel.work_hours_only,
         unacknowledged_for_ms=channel.unacknowledged_for_s * 1000,
         since_ms=ms(channel.since_at),
     )
 
 
-def _at_work(session: Session, campus_ids: set[int], now: dt.datetime) -> dict[int, bool]:
-    """Whether it is a work hour at each campus."""
+def _at_work(
+    session: Session, campus_ids: set[int | None], now: dt.datetime
+) -> dict[int | None, bool]:
+    """Whether it is a work hour at each campus; None: at any."""
     now_ms = ms(now)
-    return {
-        campus_id: bool(
-            calendars.work_calendar(campuses.get(session, campus_id)).intervals(
-                now_ms, now_ms + 1, "work"
-            )
-        )
-        for campus_id in campus_ids
+    of_each: dict[int | None, bool] = {
+        campus.id: bool(calendars.work_calendar(campus).intervals(now_ms, now_ms + 1, "work"))
+        for campus in campuses.every(session)
+        if campus_ids & {None, campus.id}
     }
+    return of_each | {None: any(of_each.values())}
 
 
 def _news(row: CandidateRow, *, is_work_time: bool) -> ChannelNews:
     return ChannelNews(
         kind=cast("IncidentKind", row.kind),
         campus_id=row.campus_id,
+        from_ms=row.from_at_ms,
         opened_ms=row.opened_at_ms,
         is_over=row.over,
         is_part=row.is_part,

@@ -76,7 +76,10 @@ class Sender:
         with self.database.transaction() as session:
             delivery, channel = deliveries.get(session, delivery_id)
             target = targets.of_channel(channel, self.box, self.telegram_url)
-            message = letters.of_delivery(session, delivery, channel, self.origin)
+            parts = letters.parts(session, delivery)
+            # What joins later is news of its own, as this message does not name it.
+            delivery.part_ids = [part.incident.id for part in parts]
+            message = letters.of_delivery(session, delivery, channel, parts, self.origin)
             return message, target, self._egress(session, delivery)
 
     def _egress(self, session: Session, delivery: Delivery) -> Egress:

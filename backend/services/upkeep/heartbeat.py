@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from backend.channels.dial import Egress
 from backend.channels.heartbeat import beat
 from backend.domain.alerts.heartbeat import Activity, standstill
-from backend.store.alerts import conditions, outbox
+from backend.store.alerts import blindness, conditions, outbox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
@@ -52,6 +52,7 @@ def _activity(session: Session) -> Activity:
         judged_at_ms=_ms(judged_at),
         oldest_message_ms=_ms(oldest_at),
         has_routers=polls.has_routers,
+        is_blind=blindness.open_incident(session) is not None,
     )
 
 

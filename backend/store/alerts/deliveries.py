@@ -75,6 +75,16 @@ def remote_id(session: Session, channel_id: int, incident_id: int) -> str:
     return session.scalars(query.order_by(Delivery.id).limit(1)).first() or ""
 
 
+def told_alone(session: Session, channel_id: int, incident_ids: Sequence[int]) -> set[int]:
+    """Those of which the channel got a message of their own, or will."""
+    query = select(Delivery.incident_id).where(
+        Delivery.channel_id == channel_id,
+        Delivery.incident_id.in_(incident_ids),
+        Delivery.state != "withdrawn",
+    )
+    return {incident_id for incident_id in session.scalars(query) if incident_id is not None}
+
+
 NEWEST = """
 SELECT DISTINCT ON (channel_id) channel_id, state, coalesce(ended_at, created_at) FROM delivery
 WHERE channel_id = ANY(%(ids)s::integer[]) AND (ended_at IS NOT NULL OR attempts > 0) ORDER BY channel_id, id DESC

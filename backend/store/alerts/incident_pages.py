@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, select, tuple_
+from sqlalchemy import BigInteger, ColumnElement, Select, case, cast, func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from backend.domain.alerts.incidents import EVENT_KINDS, IncidentKind
@@ -19,14 +19,19 @@ from backend.store.tables import Campus, Event, Incident, Router, Uplink
 MOST_EVENTS = 200
 
 ParentIncident = aliased(Incident)
+FallenRouter = aliased(Incident)
 
 
 class NamedIncident(NamedTuple):
     incident: Incident
-    router: Router
-    campus: Campus
+    router: Router | None  # None: of Timbang itself
+    campus: Campus | None
     uplink: Uplink | None
     parent_is_open: bool
+    routers_beside: int  # of its campus that fell with it and are still away
+    beside_bps: (
+        int | None
+    )  # of download that their ISPs carried before; None: not known of all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,12 @@ def get(session: Session, incident_id: int) -> NamedIncident:
     return NamedIncident(*row)
 
 
+def by_ids(session: Session, ids: Collection[int]) -> list[NamedIncident]:
+    """The first to begin first."""
+    query = _named().where(Incident.id.in_(ids)).order_by(Incident.from_at, Incident.id)
+    return [NamedIncident(*row) for row in session.execute(query)]
+
+
 def parts(session: Session, incident_id: int) -> list[NamedIncident]:
     """Incidents that are part of this one, the first to begin first."""
     query = _named().where(Incident.parent_id == incident_id)
@@ -88,7 +99,7 @@ def events(session: Session, incident: Incident) -> Sequence[Event]:
 
 
 def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
-    """Those whose cause is gone."""
+    """Those of routers and ISPs whose cause is gone."""
     query = select(Incident).where(Incident.close_reason == "over", *_conditions(selected))
     return [
         OverIncident(
@@ -101,19 +112,38 @@ def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
             ),
         )
         for row in session.scalars(query)
-        if row.to_at is not None
+        if row.to_at is not None and row.router_id is not None
     ]
 
 
-def _named() -> Select[Incident, Router, Campus, Uplink, bool]:
+def _named() -> Select[Incident, Router, Campus, Uplink, bool, int, int | None]:
     parent_is_open = ParentIncident.id.is_not(None) & ParentIncident.closed_at.is_(None)
     return (
-        select(Incident, Router, Campus, Uplink, parent_is_open)
-        .join(Router, Router.id == Incident.router_id)
-        .join(Campus, Campus.id == Router.campus_id)
+        select(Incident, Router, Campus, Uplink, parent_is_open, *_beside())
+        .outerjoin(Router, Router.id == Incident.router_id)
+        .outerjoin(Campus, Campus.id == Router.campus_id)
         .outerjoin(Uplink, Uplink.id == Incident.uplink_id)
         .outerjoin(ParentIncident, ParentIncident.id == Incident.parent_id)
     )
+
+
+def _beside() -> tuple[ColumnElement[int], ColumnElement[int | None]]:
+    """None of an incident that is over: the others stand alone from then on."""
+    carried_bps = cast(FallenRouter.harm["download_bps"].astext, BigInteger)
+    is_known = func.count() == func.count(carried_bps)
+    known = (is_known, cast(func.sum(carried_bps), BigInteger))
+    fallen = (
+        FallenRouter.parent_id == Incident.id,
+        FallenRouter.kind == "router_unreachable",
+        FallenRouter.parent_reason == "together",
+        FallenRouter.closed_at.is_(None),
+        Incident.closed_at.is_(None),
+    )
+    count, beside_bps = (
+        select(column).where(*fallen).correlate(Incident).scalar_subquery()
+        for column in (func.count(), case(known))
+    )
+    return count, beside_bps
 
 
 def _conditions(selected: IncidentFilter) -> Iterator[ColumnElement[bool]]:

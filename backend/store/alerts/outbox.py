@@ -23,7 +23,8 @@ class CandidateRow(NamedTuple):
     channel_id: Integer
     incident_id: Integer
     kind: Text
-    campus_id: Integer
+    campus_id: Integer | None
+    from_at_ms: EpochMs
     opened_at_ms: EpochMs
     over: Boolean
     is_part: Boolean
@@ -38,24 +39,38 @@ class CandidateRow(NamedTuple):
 
 # A muted incident, or one under announced work, stands for no other ISP: nobody would know of that. It still stands for
 # what it is itself: of a router that is away nothing is known of its ISPs, an ISP without a link is silent.
-SPEAKS_FOR_IT = f"""(incident.parent_reason IN ('router', 'isp')
+# What is of Timbang itself is of every campus: of the channel's own, or, for a channel of all, of none.
+SPEAKS_FOR_IT = f"""(incident.parent_reason IN ('blind', 'router', 'isp')
     OR coalesce(parent.maintenance_until <= %(now)s, true) AND NOT {is_muted("parent")})"""
+# Its message to this channel is still to come, and will name what has joined by then; or it has ended, and named what
+# had joined when it was written. Before migration 0028 nobody noted that. What was told elsewhere by a message of its
+# own is acknowledged on its own, too: a second group may never be told of the other one.
+NAMES_IT = """(incident.parent_reason IN ('blind', 'router', 'isp') OR CASE
+    WHEN parent_message.state IN ('waiting', 'withdrawn') THEN true
+    WHEN parent_message.id IS NOT NULL THEN coalesce(incident.id = ANY(parent_message.part_ids), true)
+    ELSE parent.opened_at >= channel.since_at AND (
+      channel.unacknowledged_for_s = 0 OR parent.acknowledged_at IS NULL
+      OR NOT EXISTS (SELECT FROM delivery WHERE incident_id = incident.id AND phase = 'open')) END)"""
 # What ended long ago is not looked at again: its end was said, or nobody was told of it. The condition stands alone,
 # so that the index of ends serves it however many incidents are kept.
 CANDIDATES = f"""
-SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind, router.campus_id, incident.opened_at,
-  incident.closed_at IS NOT NULL AS over,
-  parent.id IS NOT NULL AND parent.closed_at IS NULL AND {SPEAKS_FOR_IT} AS is_part,
-  parent.closed_at AS left_alone_at, incident.acknowledged_at IS NOT NULL AS acknowledged,
+SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind,
+  coalesce(router.campus_id, channel.campus_id) AS campus_id, incident.from_at,
+  incident.opened_at, incident.closed_at IS NOT NULL AS over,
+  parent.id IS NOT NULL AND parent.closed_at IS NULL AND {SPEAKS_FOR_IT} AND {NAMES_IT} AS is_part,
+  CASE WHEN {NAMES_IT} THEN parent.closed_at END AS left_alone_at,
+  incident.acknowledged_at IS NOT NULL AS acknowledged,
   coalesce(greatest(incident.snoozed_until, incident.maintenance_until) > %(now)s, false) AS snoozed,
   {is_muted("incident")} AS muted, opening.state AS opening, opening.attempts, closing.state AS closing
-FROM channel CROSS JOIN incident JOIN router ON router.id = incident.router_id
+FROM channel CROSS JOIN incident LEFT JOIN router ON router.id = incident.router_id
 LEFT JOIN incident AS parent ON parent.id = incident.parent_id
+LEFT JOIN delivery AS parent_message ON parent_message.incident_id = parent.id
+  AND parent_message.channel_id = channel.id AND parent_message.phase = 'open'
 LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.channel_id = channel.id
   AND opening.phase = 'open'
 LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.channel_id = channel.id
   AND closing.phase = 'close'
-WHERE channel.enabled AND incident.opened_at >= channel.since_at
+WHERE channel.enabled AND channel.daily_minute IS NULL AND incident.opened_at >= channel.since_at
   AND (incident.closed_at IS NULL OR incident.closed_at > %(waited)s)
   AND (incident.closed_at IS NULL AND coalesce(opening.state IN ('waiting', 'withdrawn'), true)
     OR incident.closed_at > CASE WHEN incident.kind = ANY(%(patient)s) THEN %(waited)s ELSE %(recent)s END

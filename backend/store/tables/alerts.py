@@ -56,7 +56,8 @@ class Incident(Base):
 
     `from_at`, `to_at`: begin of its first and end of its last event; `opened_at`, `closed_at`: when that was known, by
     the data. `harm`: what was carried before. `explained_by`: the change, drift or work that it began with.
-    `maintenance_until`: the end of the work that goes on there. Names of persons are kept as they were.
+    `maintenance_until`: the end of the work that goes on there. `router_id`: None: of Timbang itself. Names of
+    persons are kept as they were.
     """
 
     __tablename__ = "incident"
@@ -71,7 +72,12 @@ class Incident(Base):
         ),
         CheckConstraint("to_at >= from_at", name="order"),
         CheckConstraint(
-            "parent_reason IN ('', 'router', 'isp', 'route', 'together')", name="parent_reason"
+            "parent_reason IN ('', 'router', 'isp', 'route', 'together', 'blind')",
+            name="parent_reason",
+        ),
+        CheckConstraint(
+            "(router_id IS NULL) = (kind = 'timbang_blind') AND (uplink_id IS NULL OR router_id IS NOT NULL)",
+            name="router",
         ),
         Index("ix_incident_router_id_from_at", "router_id", "from_at"),
         Index("ix_incident_closed_at", "closed_at"),
@@ -89,7 +95,7 @@ class Incident(Base):
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
     kind: Mapped[IncidentKind] = mapped_column(Text)
-    router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
+    router_id: Mapped[int | None] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
     uplink_id: Mapped[int | None] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))
     from_at: Mapped[dt.datetime]
     opened_at: Mapped[dt.datetime]

@@ -15,6 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column
 
 from backend.domain.alerts.delivery import DeliveryState, Phase
@@ -29,7 +30,8 @@ class Channel(Base):
     """A way to tell people of incidents, and which ones (domain/alerts/delivery.py).
 
     `settings`: what is no secret of its address, by kind. `kinds`: of incidents; empty: all. `campus_id`: None: all.
-    `since_at`: what was known before then is not sent.
+    `since_at`: what was known before then is not sent. `daily_minute`: of the day, when the daily digest comes,
+    on the clock of its campus, or else of the first campus; None: it gets each incident.
     """
 
     __tablename__ = "channel"
@@ -39,6 +41,10 @@ class Channel(Base):
         ),
         CheckConstraint("language IN ('en', 'id')", name="language"),
         CheckConstraint("unacknowledged_for_s >= 0", name="unacknowledged_for_s"),
+        CheckConstraint(
+            "daily_minute IS NULL OR daily_minute BETWEEN 0 AND 1439 AND NOT work_hours_only",
+            name="daily_minute",
+        ),
         Index("uq_channel_name", text("lower(name)"), unique=True),
     )
 
@@ -51,6 +57,7 @@ class Channel(Base):
     campus_id: Mapped[int | None] = mapped_column(ForeignKey("campus.id", ondelete="CASCADE"))
     kinds: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
     work_hours_only: Mapped[bool] = mapped_column(server_default=text("false"))
+    daily_minute: Mapped[int | None]
     unacknowledged_for_s: Mapped[int] = mapped_column(server_default=text("0"))
     enabled: Mapped[bool] = mapped_column(server_default=text("true"))
     since_at: Mapped[dt.datetime]
@@ -61,19 +68,26 @@ class Channel(Base):
 class Delivery(Base):
     """A message to one channel. `key` is the same for every attempt, so that repeats can be told from news.
 
-    `remote_id`: how the other side calls it. `requested_by`: of a test. While `lease_until` lasts (the database's
-    clock), `worker` sends it.
+    `remote_id`: how the other side calls it. `requested_by`: of a test. `digest_from`, `digest_to`: which time a digest
+    speaks of. While `lease_until` lasts (the database's clock), `worker` sends it. `part_ids`: incidents that its text
+    named as parts of its own when it was written last; None: it was not written yet, or before migration 0028.
     """
 
     __tablename__ = "delivery"
     __table_args__ = (
         UniqueConstraint("incident_id", "channel_id", "phase"),
-        CheckConstraint("phase IN ('open', 'close', 'test')", name="phase"),
+        UniqueConstraint("channel_id", "digest_to"),
+        CheckConstraint("phase IN ('open', 'close', 'digest', 'test')", name="phase"),
         CheckConstraint(
             "state IN ('waiting', 'delivered', 'refused', 'withdrawn', 'expired')", name="state"
         ),
         CheckConstraint("(state = 'waiting') = (ended_at IS NULL)", name="ended"),
-        CheckConstraint("(phase = 'test') = (incident_id IS NULL)", name="test"),
+        CheckConstraint("(phase IN ('digest', 'test')) = (incident_id IS NULL)", name="incident"),
+        CheckConstraint(
+            "(phase = 'digest') = (digest_from IS NOT NULL)"
+            " AND (digest_from IS NULL) = (digest_to IS NULL)",
+            name="digest",
+        ),
         Index("ix_delivery_due_at", "due_at", postgresql_where=text("state = 'waiting'")),
         Index("ix_delivery_channel_id", "channel_id", "id"),
     )
@@ -93,6 +107,9 @@ class Delivery(Base):
     answer: Mapped[str] = mapped_column(server_default="")
     remote_id: Mapped[str] = mapped_column(server_default="")
     requested_by: Mapped[str] = mapped_column(server_default="")
+    part_ids: Mapped[list[int] | None] = mapped_column(ARRAY(INTEGER))
+    digest_from: Mapped[dt.datetime | None]
+    digest_to: Mapped[dt.datetime | None]
 
 
 class DeliveryAttempt(Base):

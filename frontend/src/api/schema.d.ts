@@ -3320,6 +3320,12 @@ export interface components {
              */
             campus_id?: number | null;
             /**
+             * Daily At
+             * @description of the digest, on the clock of the campus
+             * @default 07:00
+             */
+            daily_at: string;
+            /**
              * Enabled
              * @default true
              */
@@ -3329,7 +3335,7 @@ export interface components {
              * @description empty: all
              * @default []
              */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
+            kinds: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
             /**
              * Language
              * @default id
@@ -3341,16 +3347,18 @@ export interface components {
             /** Secret */
             secret?: string | null;
             /**
+             * Timing
+             * @description daily: one digest, and nothing of each incident
+             * @default at_once
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
+            /**
              * Unacknowledged For S
              * @description 0: at once; else when nobody acknowledged
              * @default 0
              */
             unacknowledged_for_s: number;
-            /**
-             * Work Hours Only
-             * @default false
-             */
-            work_hours_only: boolean;
         };
         /** ChannelView */
         ChannelView: {
@@ -3362,6 +3370,11 @@ export interface components {
             created_at: string;
             /** Created By */
             created_by: string;
+            /**
+             * Daily At
+             * @description HH:MM; null: it gets no digest
+             */
+            daily_at: string | null;
             /** Enabled */
             enabled: boolean;
             /** Has Secret */
@@ -3369,7 +3382,7 @@ export interface components {
             /** Id */
             id: number;
             /** Kinds */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
+            kinds: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
             /**
              * Language
              * @enum {string}
@@ -3379,10 +3392,13 @@ export interface components {
             last: components["schemas"]["LastMessage"] | null;
             /** Name */
             name: string;
+            /**
+             * Timing
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
             /** Unacknowledged For S */
             unacknowledged_for_s: number;
-            /** Work Hours Only */
-            work_hours_only: boolean;
         };
         /**
          * ComparedSide
@@ -3844,14 +3860,14 @@ export interface components {
             id: number;
             /**
              * Incident Id
-             * @description null: a test
+             * @description null: a test, or a digest
              */
             incident_id: number | null;
             /**
              * Phase
              * @enum {string}
              */
-            phase: "open" | "close" | "test";
+            phase: "open" | "close" | "digest" | "test";
             /**
              * Requested By
              * @description of a test
@@ -4688,10 +4704,13 @@ export interface components {
             acknowledged_at: string | null;
             /** Acknowledged By */
             acknowledged_by: string;
-            /** Campus Id */
-            campus_id: number;
+            /**
+             * Campus Id
+             * @description null: all campuses
+             */
+            campus_id: number | null;
             /** Campus Name */
-            campus_name: string;
+            campus_name: string | null;
             /**
              * Close Reason
              * @enum {string}
@@ -4718,7 +4737,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /**
              * Lasted S
              * @description until its end, or until now
@@ -4742,11 +4761,14 @@ export interface components {
              */
             parent_id: number | null;
             /** Parent Reason */
-            parent_reason: ("router" | "isp" | "route" | "together") | "";
-            /** Router Id */
-            router_id: number;
+            parent_reason: ("blind" | "router" | "isp" | "route" | "together") | "";
+            /**
+             * Router Id
+             * @description null: Timbang itself
+             */
+            router_id: number | null;
             /** Router Name */
-            router_name: string;
+            router_name: string | null;
             /** Snoozed By */
             snoozed_by: string;
             /**
@@ -5314,7 +5336,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /** Reason */
             reason: string;
             /**
@@ -5352,7 +5374,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /**
              * Lifted By
              * @description empty: nobody
@@ -7280,7 +7302,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /** Longest S */
             longest_s: number;
             /** Mean S */
@@ -12264,7 +12286,7 @@ export interface operations {
     list_incident_repairs: {
         parameters: {
             query?: {
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
+                kind?: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 from?: string | null;
@@ -12331,7 +12353,7 @@ export interface operations {
             query?: {
                 /** @description none: all */
                 state?: ("open" | "over") | null;
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
+                kind?: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 uplink_id?: number | null;

@@ -173,14 +173,16 @@ export const CHANNEL_KINDS: readonly ChannelKind[] = [
   'alertmanager',
 ];
 export const INCIDENT_KINDS: readonly IncidentKind[] = [
+  'timbang_blind',
   'router_unreachable',
   'isp_down',
   'isp_silent',
   'isp_full',
   'isp_degraded',
 ];
-/** Nothing passes any more: red. While traffic still passes it is amber. */
+/** Nothing passes any more, or nobody knows: red. While traffic still passes it is amber. */
 const TAKES_TRAFFIC: ReadonlySet<IncidentKind> = new Set([
+  'timbang_blind',
   'router_unreachable',
   'isp_down',
   'isp_silent',

@@ -31,7 +31,7 @@ export default function Layout() {
     ...incidentQuery(incidentId ?? 0),
     enabled: incidentId !== undefined && Boolean(account),
   }).data?.incident;
-  const shown = routerId ?? run?.router_id ?? change?.router_id ?? incident?.router_id;
+  const shown = routerId ?? run?.router_id ?? change?.router_id ?? incident?.router_id ?? undefined;
   const place = isTest ? 'quality' : isChange ? 'balance' : undefined;
   const routers = useQuery({ ...routersQuery(), enabled: Boolean(account) }).data;
   // Its own pages read it; here it only matters whether it is still there.

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from backend.store.tables import AuditEntry, Channel, Delivery, DeliveryAttempt
 from tests.integration.api.conftest import START, Site, TestClient
@@ -88,6 +88,13 @@ def test_a_stored_secret_stays_unless_it_would_go_elsewhere(site: Site, admin: T
         ({"kinds": ["no_kind"]}, "kinds.0"),
         ({"unacknowledged_for_s": -1}, "unacknowledged_for_s"),
         ({"name": " "}, "name"),
+        ({"timing": "weekly"}, "timing"),
+        ({"timing": "daily", "daily_at": "24:00"}, "daily_at"),
+        ({"timing": "daily", "unacknowledged_for_s": 60}, "unacknowledged_for_s"),
+        (
+            {"timing": "daily", "address": {"kind": "alertmanager", "url": "https://am.example"}},
+            "timing",
+        ),
     ],
 )
 def test_what_is_refused_names_its_field(
@@ -145,6 +152,22 @@ def test_a_channel_that_was_off_hears_nothing_of_that_time(site: Site, admin: Te
     with site.database.transaction() as session:
         [row] = session.scalars(select(Channel))
         assert row.since_at == START + dt.timedelta(hours=5)
+
+
+def test_a_channel_that_turns_to_a_digest_speaks_of_the_time_from_then_on(
+    site: Site, admin: TestClient
+) -> None:
+    path = f"{API}/channels/{add(admin)['id']}"
+    with site.database.transaction() as session:
+        session.execute(text("UPDATE channel SET since_at = '2020-01-01'"))
+    kept = admin.put(path, json=body(timing="daily", daily_at="06:45")).json()
+    assert (kept["timing"], kept["daily_at"]) == ("daily", "06:45")
+    with site.database.transaction() as session:
+        (turned,) = session.scalars(text("SELECT since_at FROM channel"))
+    assert turned.year > 2020
+    admin.put(path, json=body(timing="daily", daily_at="07:00"))
+    with site.database.transaction() as session:
+        assert list(session.scalars(text("SELECT since_at FROM channel"))) == [turned]
 
 
 def test_a_channel_goes_with_its_messages(site: Site, admin: TestClient) -> None:

@@ -244,6 +244,25 @@ VALUES ('isp_full', 1, 2, {BEGIN}, {BEGIN} + interval '15 minutes', {BEGIN} + in
   {BEGIN} + interval '25 hours', 'unmeasured')
 """
 
+NAMED_PARTS = "UPDATE delivery SET part_ids = ARRAY[2, 3] WHERE key = 'k1'"
+
+DIGESTS = f"""
+INSERT INTO channel (name, kind, language, settings, daily_minute, since_at, created_at, created_by)
+VALUES ('manager', 'mail', 'id', '{{"host": "mail.example", "port": 587, "security": "starttls", "username": "",
+  "sender": "a@example", "recipients": ["b@example"]}}', 405, {BEGIN}, {BEGIN}, 'admin');
+INSERT INTO delivery (channel_id, phase, key, state, created_at, due_at, ended_at, attempts, digest_from, digest_to)
+SELECT id, 'digest', 'digest-1', 'delivered', {BEGIN} + interval '1 day', {BEGIN} + interval '1 day',
+  {BEGIN} + interval '1 day', 1, {BEGIN}, {BEGIN} + interval '1 day' FROM channel WHERE name = 'manager'
+"""
+
+BLIND = f"""
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at)
+VALUES ('timbang_blind', NULL, NULL, {BEGIN}, {BEGIN} + interval '1 minute');
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at, parent_id, parent_reason)
+SELECT 'router_unreachable', 2, NULL, {BEGIN}, {BEGIN} + interval '1 minute', id, 'blind' FROM incident
+WHERE kind = 'timbang_blind'
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -263,6 +282,9 @@ SINCE = (
     ("0025", MAINTENANCE),
     ("0026", MUTES),
     ("0027", SLOT_LOOKS),
+    ("0028", NAMED_PARTS),
+    ("0029", DIGESTS),
+    ("0030", BLIND),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -21,6 +21,8 @@ import { useDraft } from '@/components/ui/forms/useDraft';
 import { AddressFields } from './AddressFields';
 import { draftOf, fieldOf, inputOf, NEW_CHANNEL } from './channelDraft';
 
+const TIMINGS = ['at_once', 'work_hours', 'daily'] as const;
+
 interface ChannelFormProps {
   /** Null: a new one. */
   channel: Channel | null;
@@ -110,15 +112,8 @@ function Which({ form }: { form: ChannelDraftForm }) {
           error={errors.campus}
         />
       </Group>
+      <When form={form} />
       <Group align="flex-start" grow>
-        <NumberInput
-          label={t('channels.field.unacknowledged')}
-          description={t('channels.field.unacknowledged_help')}
-          min={0}
-          max={10_080}
-          suffix=" min"
-          {...form.getInputProps('unacknowledged_minutes')}
-        />
         <Select
           label={t('channels.field.language')}
           description={t('channels.field.language_help')}
@@ -131,14 +126,44 @@ function Which({ form }: { form: ChannelDraftForm }) {
         />
       </Group>
       <Checkbox
-        label={t('channels.field.work_hours_only')}
-        description={t('channels.field.work_hours_help')}
-        {...form.getInputProps('work_hours_only', { type: 'checkbox' })}
-      />
-      <Checkbox
         label={t('channels.field.enabled')}
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />
     </>
+  );
+}
+
+/** Each incident, or one digest a day, which waits for nobody. */
+function When({ form }: { form: ChannelDraftForm }) {
+  const { t } = useTranslation();
+  const { timing } = form.values;
+  return (
+    <Group align="flex-start" grow>
+      <Select
+        label={t('channels.field.timing')}
+        description={t(`channels.timing_help.${timing}`)}
+        data={TIMINGS.map((value) => ({ value, label: t(`channels.timing.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('timing')}
+      />
+      {timing === 'daily' ? (
+        <TextInput
+          type="time"
+          label={t('channels.field.daily_at')}
+          description={t('channels.field.daily_at_help')}
+          required
+          {...form.getInputProps('daily_at')}
+        />
+      ) : (
+        <NumberInput
+          label={t('channels.field.unacknowledged')}
+          description={t('channels.field.unacknowledged_help')}
+          min={0}
+          max={10_080}
+          suffix=" min"
+          {...form.getInputProps('unacknowledged_minutes')}
+        />
+      )}
+    </Group>
   );
 }

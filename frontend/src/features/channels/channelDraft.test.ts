@@ -12,7 +12,8 @@ describe('the draft of a channel', () => {
       kinds,
       secret: null,
       campus_id: null,
-      work_hours_only: false,
+      timing: 'at_once',
+      daily_at: '07:00',
       unacknowledged_for_s: 900,
       enabled: true,
     });

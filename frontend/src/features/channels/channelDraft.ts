@@ -17,7 +17,8 @@ export interface ChannelDraft {
   secret: string;
   campus: string | null;
   kinds: IncidentKind[];
-  work_hours_only: boolean;
+  timing: Channel['timing'];
+  daily_at: string;
   unacknowledged_minutes: number | string;
   enabled: boolean;
 }
@@ -38,7 +39,8 @@ export const NEW_CHANNEL: ChannelDraft = {
   secret: '',
   campus: null,
   kinds: [],
-  work_hours_only: false,
+  timing: 'at_once',
+  daily_at: '07:00',
   unacknowledged_minutes: 0,
   enabled: true,
 };
@@ -53,7 +55,8 @@ export function draftOf(channel: Channel): ChannelDraft {
     language,
     campus: campus === null ? null : String(campus),
     kinds: [...kinds],
-    work_hours_only: channel.work_hours_only,
+    timing: channel.timing,
+    daily_at: channel.daily_at ?? NEW_CHANNEL.daily_at,
     unacknowledged_minutes: channel.unacknowledged_for_s / 60,
     enabled,
   };
@@ -68,8 +71,10 @@ export function inputOf(draft: ChannelDraft): ChannelInput {
     secret: draft.secret || null,
     campus_id: draft.campus === null ? null : Number(draft.campus),
     kinds: draft.kinds,
-    work_hours_only: draft.work_hours_only,
-    unacknowledged_for_s: Math.round(Number(draft.unacknowledged_minutes) * 60),
+    timing: draft.timing,
+    daily_at: draft.daily_at,
+    unacknowledged_for_s:
+      draft.timing === 'daily' ? 0 : Math.round(Number(draft.unacknowledged_minutes) * 60),
     enabled: draft.enabled,
   };
 }

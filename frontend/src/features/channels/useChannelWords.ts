@@ -9,6 +9,10 @@ export function useChannelWords() {
   const { data: campuses = [] } = useQuery(campusesQuery());
   const nameOf = (campusId: number) =>
     campuses.find(({ id }) => id === campusId)?.name ?? `#${campusId}`;
+  const timingOf = ({ timing, daily_at: at }: Channel): string => {
+    if (timing === 'at_once') return '';
+    return timing === 'daily' ? t('channels.daily', { at: at ?? '' }) : t('channels.work_hours');
+  };
   return {
     where: ({ address }: Channel): string =>
       `${t(`channels.kind.${address.kind}`)}: ${placeOf(address)}`,
@@ -18,7 +22,7 @@ export function useChannelWords() {
           ? t('channels.all_kinds')
           : channel.kinds.map((kind) => t(`incidents.kind.${kind}`)).join(', '),
         channel.campus_id === null ? '' : nameOf(channel.campus_id),
-        channel.work_hours_only ? t('channels.work_hours') : '',
+        timingOf(channel),
         channel.unacknowledged_for_s > 0
           ? t('channels.after', { minutes: channel.unacknowledged_for_s / 60 })
           : '',

@@ -19,6 +19,7 @@ export function ExplainedBy({ row }: { row: IncidentRow }) {
         {t('incidents.explained.maintenance')}
       </TextLink>
     );
+  if (row.router_id === null) return null;
   return (
     <TextLink
       to="/routers/$routerId/balance/drifts"
@@ -39,7 +40,10 @@ export function PartOf({ row }: { row: IncidentRow }) {
       <TextLink to="/incidents/$incidentId" params={{ incidentId: whole }} fz="inherit">
         {t('incidents.part_of', { incident: t('incidents.number', { id: whole }) })}
       </TextLink>
-      {reason && `: ${t(`incidents.part_reason.${reason}`)}`}
+      {reason && `: ${t(`incidents.part_reason.${wordOf(reason, row.kind)}`)}`}
     </span>
   );
 }
+
+const wordOf = (reason: Exclude<IncidentRow['parent_reason'], ''>, kind: IncidentRow['kind']) =>
+  reason === 'together' && kind === 'router_unreachable' ? 'routers_together' : reason;

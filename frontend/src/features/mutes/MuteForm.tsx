@@ -12,7 +12,7 @@ import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';
-import { inputOf, isOfIsps, type MuteDraft } from './muteDraft';
+import { inputOf, isMutable, isOfIsps, type MuteDraft } from './muteDraft';
 
 interface MuteFormProps {
   start: MuteDraft;
@@ -48,7 +48,7 @@ export function MuteForm({ start, onClose }: MuteFormProps) {
           />
           <Select
             label={t('incidents.filter.kind')}
-            data={INCIDENT_KINDS.map((kind) => ({
+            data={INCIDENT_KINDS.filter(isMutable).map((kind) => ({
               value: kind,
               label: t(`incidents.kind.${kind}`),
             }))}

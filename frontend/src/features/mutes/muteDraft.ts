@@ -19,6 +19,9 @@ export const muteOf = (row: IncidentRow): MuteDraft => ({
   kind: row.kind,
 });
 
+/** Nothing would tell of Timbang itself any more. */
+export const isMutable = (kind: IncidentKind) => kind !== 'timbang_blind';
+
 export const isOfIsps = (kind: IncidentKind) => kind !== 'router_unreachable';
 
 /** Null: something is missing. `campus`: the chosen one, or the only one there is. */

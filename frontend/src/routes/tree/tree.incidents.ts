@@ -28,7 +28,8 @@ export const incident = createRoute({
       staleTime: 'static',
     });
     await Promise.all([
-      context.queryClient.query({ ...routerQuery(row.router_id), staleTime: 'static' }),
+      row.router_id !== null &&
+        context.queryClient.query({ ...routerQuery(row.router_id), staleTime: 'static' }),
       context.queryClient.query({ ...campusesQuery(), staleTime: 'static' }),
     ]);
   },

@@ -10,7 +10,7 @@ import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { uplinkDetail } from '@/testing/uplink/uplink';
 import { incidentsAre } from './handlers';
-import { ago, detail, incident, over, silentPart } from './incidents';
+import { ago, blind, detail, incident, ofBlind, over, silentPart } from './incidents';
 
 const PAGE = '/incidents/7';
 const course = async () => screen.findByTestId('incident-course');
@@ -48,6 +48,21 @@ describe('one incident', () => {
     const event = within(screen.getByTestId('incident-events')).getByRole('link');
     expect(event).toHaveTextContent(/^Line down: since /);
     expect(event).toHaveAttribute('href', expect.stringMatching(/lines\/2\?.*event=41/));
+  });
+
+  it('may be of Timbang itself, which has no router to look at, and no mute', async () => {
+    asRole('admin');
+    incidentsAre({ details: [{ ...detail(blind()), parts: [ofBlind()], events: [] }] });
+    renderApp('/incidents/20');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Timbang reads no router',
+    );
+    expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+    expect(screen.getByTestId('incident-parts')).toHaveTextContent('Core router does not answer');
+    expect(screen.queryByRole('button', { name: 'Announce work' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Mute/ })).toBeNull();
+    expect(screen.queryByTestId('incident-rates')).toBeNull();
+    expect(screen.queryByTestId('incident-events')).toBeNull();
   });
 
   it('is acknowledged with a note, which then stands in its course', async () => {

@@ -9,7 +9,7 @@ import { problem } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { incidentsAre } from './handlers';
-import { ago, incident, over, repair, silentPart } from './incidents';
+import { ago, blind, incident, ofBlind, over, repair, silentPart } from './incidents';
 
 const menu = async () => within(await screen.findByLabelText('Main navigation'));
 
@@ -50,6 +50,7 @@ describe('what is open', () => {
       open: [
         incident({ state: 'acknowledged', acknowledged_at: ago(3), acknowledged_by: 'rini' }),
         silentPart(),
+        { ...silentPart(), id: 10, kind: 'router_unreachable', parent_reason: 'together' },
         incident({ id: 9, explained_by: { kind: 'change', id: 12 } }),
       ],
     });
@@ -67,6 +68,9 @@ describe('what is open', () => {
       'Part of Incident #7: something worse is wrong with the same ISP',
     );
     expect(part).not.toHaveTextContent('Nobody has acknowledged it');
+    expect(within(card).getByTestId('incident-10')).toHaveTextContent(
+      'Part of Incident #7: routers of its campus fell in the same moment',
+    );
     const first = screen.getByTestId('open-incidents').firstElementChild;
     expect(first).toHaveTextContent('Nobody has acknowledged it');
     expect(within(first as HTMLElement).getByText('Explained by change 12')).toHaveAttribute(
@@ -75,6 +79,16 @@ describe('what is open', () => {
     );
   });
 
+  it('has what is of Timbang itself, of all campuses, with the routers that are part of it', async () => {
+    incidentsAre({ open: [blind(), ofBlind()] });
+    renderApp('/incidents');
+    const card = await screen.findByTestId('incident-20');
+    expect(within(card).getByRole('link', { name: 'Timbang reads no router' })).toBeVisible();
+    expect(card).toHaveTextContent(/since .*All campuses/);
+    expect(within(card).getByTestId('incident-21')).toHaveTextContent(
+      'Part of Incident #20: Timbang reads no router at all',
+    );
+  });
   it('is nothing, since the last one ended', async () => {
     incidentsAre({ over: [over()] });
     renderApp('/incidents');

@@ -77,6 +77,41 @@ export const silentPart = (): IncidentRow =>
     is_part: true,
   });
 
+/** Of Timbang itself. */
+export const blind = (): IncidentRow =>
+  incident({
+    id: 20,
+    kind: 'timbang_blind',
+    router_id: null,
+    router_name: null,
+    campus_id: null,
+    campus_name: null,
+    uplink_id: null,
+    uplink_name: null,
+    what: {
+      code: 'incident_timbang_blind',
+      text: 'Timbang reads no router.',
+      params: { router: '' },
+    },
+    costs: null,
+  });
+
+export const ofBlind = (): IncidentRow =>
+  incident({
+    id: 21,
+    kind: 'router_unreachable',
+    uplink_id: null,
+    uplink_name: null,
+    what: {
+      code: 'incident_router_unreachable',
+      text: 'Core router does not answer.',
+      params: { router: 'Core router' },
+    },
+    parent_id: 20,
+    parent_reason: 'blind',
+    is_part: true,
+  });
+
 export const detail = (row: IncidentRow = incident()): IncidentDetail => ({
   incident: row,
   to_do: [

@@ -3,52 +3,30 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from backend.channels.answer import Answer
-from backend.channels.dial import Egress
-from backend.channels.message import Message
-from backend.channels.targets import Target
 from backend.domain.installation.doctor import Channels
 from backend.services.alerts import sending
-from backend.services.alerts.sending import Sender
 from backend.services.upkeep import diagnosis
 from backend.store.alerts import outbox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
-from backend.store.tables import Channel, Delivery, DeliveryAttempt
-from tests.integration.rows import BOX
+from backend.store.tables import Delivery, DeliveryAttempt
 from tests.integration.services.alerts.campus import AlertedCampus
-from tests.integration.services.posting.answers import two_lines
+from tests.integration.services.alerts.mailed import (
+    DELIVERED,
+    OtherSide,
+    add_channel,
+    sender,
+    two_isps,
+    watch,
+)
 
-OWN = ("127.0.0.1", "192.0.2.1", "192.0.2.2")
-DELIVERED = Answer("delivered", "250 queued")
 LATER = Answer("retry", "451 try later", retry_after_s=60)
-
-
-@dataclass
-class OtherSide:
-    """A mail server, as far as the outbox can tell."""
-
-    answers: list[Answer | BaseException] = field(default_factory=list)
-    messages: list[Message] = field(default_factory=list)
-    sources: list[str | None] = field(default_factory=list)
-
-    def send(self, target: Target, message: Message, now: dt.datetime, egress: Egress) -> Answer:
-        answer = self.answers.pop(0) if self.answers else DELIVERED
-        self.messages.append(message)
-        self.sources.append(egress.source_address)
-        if isinstance(answer, BaseException):
-            raise answer
-        return answer
-
-    @property
-    def subjects(self) -> list[str]:
-        return [message.subject for message in self.messages]
 
 
 @pytest.fixture
@@ -60,43 +38,7 @@ def other_side(monkeypatch: pytest.MonkeyPatch) -> OtherSide:
 
 @pytest.fixture
 def campus(database: Database) -> AlertedCampus:
-    made = AlertedCampus(database, two_lines(database))
-    made.run("UPDATE router SET name = 'R'")
-    made.run("UPDATE uplink SET name = chr(65 + position)")
-    made.watch(40)
-    return made
-
-
-def add_channel(campus: AlertedCampus, name: str = "NOC", **changed: Any) -> int:
-    settings = {
-        "host": "mail.example.ac.id",
-        "port": 587,
-        "security": "starttls",
-        "username": "",
-        "sender": "timbang@example.ac.id",
-        "recipients": ["noc@example.ac.id"],
-    }
-    now = at(campus.at_ms)
-    values: dict[str, Any] = {"settings": settings, "language": "en", "since_at": now} | changed
-    with campus.database.transaction() as session:
-        row = Channel(name=name, kind="mail", created_at=now, created_by="admin", **values)
-        session.add(row)
-        session.flush()
-        return row.id
-
-
-def sender(campus: AlertedCampus, worker: str = "w1") -> Sender:
-    return Sender(
-        campus.database, BOX, worker, Egress(), "https://t.example.ac.id", "",
-        own_addresses=lambda: OWN, now=lambda: at(campus.at_ms),
-    )  # fmt: skip
-
-
-def watch(campus: AlertedCampus, times: int, *, down: tuple[int, ...] = ()) -> None:
-    """As a worker does: a pass and a round of sending after each poll."""
-    for _ in range(times):
-        campus.watch(1, down=down)
-        sender(campus).run()
+    return two_isps(database)
 
 
 def states(campus: AlertedCampus) -> list[tuple[str, str]]:
@@ -159,11 +101,11 @@ def test_it_waits_as_long_as_the_other_side_asks(
 ) -> None:
     other_side.answers = [LATER]
     add_channel(campus)
-    watch(campus, 7, down=(0,))
+    watch(campus, 4, down=(0,))  # known to last for 30 s
     assert len(other_side.messages) == 1
-    watch(campus, 4, down=(0,))
+    watch(campus, 5, down=(0,))
     assert len(other_side.messages) == 1
-    watch(campus, 3, down=(0,))
+    watch(campus, 2, down=(0,))
     assert len(other_side.messages) == 2
     with campus.database.transaction() as session:
         attempts = session.scalars(select(DeliveryAttempt).order_by(DeliveryAttempt.id)).all()

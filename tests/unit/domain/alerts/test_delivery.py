@@ -25,6 +25,7 @@ ALL = Wanted(None, frozenset(), work_hours_only=False, unacknowledged_for_ms=0, 
 NEWS = ChannelNews(
     kind="isp_down",
     campus_id=1,
+    from_ms=1_000,
     opened_ms=1_000,
     is_over=False,
     is_part=False,
@@ -121,6 +122,44 @@ HOUR_MS = 3_600_000
 )
 def test_what_a_channel_is_told(news: ChannelNews, now_ms: int, expected: Move | None) -> None:
     assert move(news, ALL, now_ms) == expected
+
+
+@pytest.mark.parametrize(
+    "opened_ms, due_ms",
+    [
+        pytest.param(31_000, 31_000, id="a link that was away for 30 s has waited long enough"),
+        pytest.param(61_000, 61_000, id="so has a router, or a silent ISP, after 60 s"),
+        pytest.param(1_000, 21_000, id="an ISP that goes down again and again is known at once"),
+        pytest.param(11_000, 21_000, id="what counts is the begin"),
+    ],
+)
+def test_the_wait_for_what_belongs_together_begins_with_the_outage(
+    opened_ms: int, due_ms: int
+) -> None:
+    news = replace(NEWS, from_ms=1_000, opened_ms=opened_ms)
+    assert [move(news, ALL, now_ms) for now_ms in (due_ms - 1, due_ms)] == [None, "open"]
+
+
+@given(
+    st.integers(0, HOUR_MS),
+    st.integers(0, HOUR_MS),
+    st.sampled_from([0, 300_000]),
+    st.none() | st.integers(0, HOUR_MS),
+    st.integers(0, 3 * HOUR_MS),
+)
+def test_nothing_is_told_before_it_is_known_and_all_in_the_end(
+    from_ms: int, lasted_ms: int, second_ms: int, left_alone_ms: int | None, now_ms: int
+) -> None:
+    news = replace(
+        NEWS, from_ms=from_ms, opened_ms=from_ms + lasted_ms, left_alone_ms=left_alone_ms
+    )
+    wanted = replace(ALL, unacknowledged_for_ms=second_ms)
+    if move(news, wanted, now_ms) == "open":
+        assert now_ms >= news.opened_ms + second_ms
+        assert now_ms >= from_ms + GROUP_WAIT_MS
+        assert move(news, wanted, now_ms + 1) == "open"
+    longest_ms = max(GROUP_WAIT_MS, second_ms, LEFT_ALONE_WAIT_MS)
+    assert move(news, wanted, max(news.opened_ms, left_alone_ms or 0) + longest_ms) == "open"
 
 
 def test_where_traffic_still_passes_begin_and_end_wait_for_work_hours() -> None:

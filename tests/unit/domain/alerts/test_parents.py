@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from backend.domain.alerts.blindness import FELL_WITHIN_MS
 from backend.domain.alerts.parents import (
     OF_ROUTE_MS,
     TOGETHER_MS,
+    Blindness,
     OpenIncident,
     Parent,
     ParentReason,
@@ -89,3 +94,104 @@ def test_of_two_at_the_same_moment_the_first_number_stands_for_both() -> None:
 def test_a_parent_is_chosen_once() -> None:
     joined = OpenIncident(3, "isp_silent", 7, 70, 0, parent_id=2)
     assert new_parents([ROUTER, joined]) == {}
+
+
+def away(key: int, from_ms: int, campus_id: int = 1) -> OpenIncident:
+    """A router of its own that does not answer."""
+    return OpenIncident(key, "router_unreachable", key, None, from_ms, campus_id=campus_id)
+
+
+def test_routers_of_one_campus_that_fall_in_the_same_moment_are_one_outage() -> None:
+    later, late = away(3, TOGETHER_MS), away(4, TOGETHER_MS + 1)
+    assert new_parents([late, later, away(2, 5), away(1, 0)]) == {
+        2: Parent(1, "together"),
+        3: Parent(1, "together"),
+    }
+
+
+def test_routers_of_two_campuses_are_never_one_outage() -> None:
+    assert new_parents([away(1, 0), away(2, 0, campus_id=2)]) == {}
+
+
+def test_an_isp_is_part_of_its_own_router_and_of_no_other() -> None:
+    down = OpenIncident(9, "isp_down", 2, 20, 0, campus_id=1)
+    assert new_parents([away(1, 0), away(2, 0), down]) == {
+        2: Parent(1, "together"),
+        9: Parent(2, "router"),
+    }
+
+
+def test_a_router_that_outlasts_the_first_stands_alone_and_for_no_others() -> None:
+    left = replace(away(2, 5), parent_id=1)
+    assert new_parents([left, away(3, 10)]) == {}
+
+
+FALLEN = st.lists(
+    st.tuples(st.integers(0, 3 * TOGETHER_MS), st.integers(1, 3)), min_size=1, max_size=12
+)
+
+
+@given(FALLEN)
+def test_each_router_is_named_once_by_the_first_of_its_campus(
+    fallen: list[tuple[int, int]],
+) -> None:
+    routers = [away(key, *when) for key, when in enumerate(fallen, 1)]
+    by_id = {router.incident_id: router for router in routers}
+    parents = new_parents(routers)
+    for key, parent in parents.items():
+        child, first = by_id[key], by_id[parent.incident_id]
+        assert parent.incident_id not in parents
+        assert parent.reason == "together"
+        assert child.campus_id == first.campus_id
+        assert 0 <= child.from_ms - first.from_ms <= TOGETHER_MS
+    alone = [router for router in routers if router.incident_id not in parents]
+    for first, other in combinations(alone, 2):
+        is_near = abs(first.from_ms - other.from_ms) <= TOGETHER_MS
+        assert first.campus_id != other.campus_id or not is_near
+
+
+BLIND = Blindness(99, FELL_WITHIN_MS)
+
+
+def test_routers_that_fell_with_timbang_are_part_of_that_by_campus() -> None:
+    routers = [away(1, 0), away(2, 5), away(3, 0, campus_id=2), away(4, FELL_WITHIN_MS * 9)]
+    assert new_parents(routers, BLIND) == {
+        1: Parent(99, "blind"),
+        2: Parent(1, "together"),
+        3: Parent(99, "blind"),
+        4: Parent(99, "blind"),
+    }
+
+
+def test_a_router_that_was_away_before_is_no_part_of_it() -> None:
+    assert new_parents([away(1, -1)], BLIND) == {}
+
+
+def test_what_is_part_of_it_stands_for_those_that_come_later_and_joins_no_other() -> None:
+    first = replace(away(1, 5), parent_id=99)
+    assert new_parents([first, away(2, 6), away(3, 0)], BLIND) == {
+        2: Parent(3, "together"),
+        3: Parent(99, "blind"),
+    }
+
+
+def test_an_isp_is_part_of_its_router_and_not_of_timbang() -> None:
+    down = OpenIncident(9, "isp_down", 1, 20, 0, campus_id=1)
+    assert new_parents([down], BLIND) == {}
+    assert new_parents([away(1, 0), down], BLIND)[9] == Parent(1, "router")
+
+
+@given(FALLEN)
+def test_while_timbang_is_blind_every_router_is_part_of_something(
+    fallen: list[tuple[int, int]],
+) -> None:
+    routers = [away(key, *when) for key, when in enumerate(fallen, 1)]
+    parents = new_parents(routers, BLIND)
+    assert parents.keys() == {router.incident_id for router in routers}
+    assert (
+        new_parents(
+            [replace(each, parent_id=parents[each.incident_id].incident_id) for each in routers],
+            BLIND,
+        )
+        == {}
+    )

@@ -51,9 +51,9 @@ function useColumns(withIncident: boolean): Column<Delivery>[] {
   const incident: Column<Delivery> = {
     key: 'incident',
     title: t('channels.incident'),
-    render: ({ incident_id: id }) =>
+    render: ({ incident_id: id, phase }) =>
       id === null ? (
-        t('channels.phase.test')
+        t(`channels.phase.${phase}`)
       ) : (
         <TextLink to="/incidents/$incidentId" params={{ incidentId: id }} fz="inherit">
           {`#${id}`}

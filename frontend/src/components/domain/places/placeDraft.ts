@@ -10,15 +10,17 @@ export interface PlaceDraft {
 
 export const NO_PLACE: PlaceDraft = { campus: null, router: null, uplink: null };
 
+const textOf = (id: number | null) => (id === null ? null : String(id));
+
 /** Of what happened to a router, or to one of its ISPs. */
 export const placeOf = (row: {
-  campus_id: number;
-  router_id: number;
+  campus_id: number | null;
+  router_id: number | null;
   uplink_id: number | null;
 }): PlaceDraft => ({
-  campus: String(row.campus_id),
-  router: String(row.router_id),
-  uplink: row.uplink_id === null ? null : String(row.uplink_id),
+  campus: textOf(row.campus_id),
+  router: textOf(row.router_id),
+  uplink: textOf(row.uplink_id),
 });
 
 interface RouterOfCampus {

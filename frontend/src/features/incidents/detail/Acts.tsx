@@ -34,6 +34,7 @@ export function Acts({ row, mute }: ActsProps) {
   const begin = () => acts.forEach((act) => act.reset());
   const saved = { onSuccess: () => setText('') };
   const isOver = row.state === 'over';
+  const hasPlace = !isOver && row.router_id !== null;
   const isAcknowledged = row.acknowledged_at !== null;
   return (
     <Section title={t('incidents.page.see_to')}>
@@ -82,8 +83,8 @@ export function Acts({ row, mute }: ActsProps) {
             {t('incidents.page.end_snooze')}
           </Button>
         )}
-        {!isOver && row.maintenance_until === null && <AnnounceWork row={row} />}
-        {!isOver && mute}
+        {hasPlace && row.maintenance_until === null && <AnnounceWork row={row} />}
+        {hasPlace && mute}
         <Button
           variant="default"
           disabled={note === ''}

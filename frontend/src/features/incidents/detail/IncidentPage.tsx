@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { incidentQuery } from '@/api/queries/alerts/incidents';
 import type { IncidentDetail, Router } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { Where } from '@/components/domain/places/Where';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { TextLink } from '@/components/ui/page/links';
 import { SentMessages } from '@/components/domain/alerts/SentMessages';
@@ -20,7 +21,8 @@ import classes from '../Incidents.module.css';
 
 interface IncidentPageProps {
   incidentId: number;
-  router: Router;
+  /** Null: it is of Timbang itself. */
+  router: Router | null;
   /** The act of another feature. */
   mute: ReactNode;
 }
@@ -37,7 +39,7 @@ export function IncidentPage({ incidentId, router, mute }: IncidentPageProps) {
         title={row ? asHeading(say(row.what)) : number}
         lead={
           <>
-            {number} · <bdi>{router.name}</bdi> · {row && <bdi>{row.campus_name}</bdi>} ·{' '}
+            {number} · {row && <Where row={{ ...row, uplink_name: null }} />} ·{' '}
             <TextLink to="/incidents">{t('incidents.page.back')}</TextLink>
           </>
         }
@@ -67,9 +69,11 @@ function Body({ detail, router, mute }: BodyProps) {
         </div>
         <Timeline detail={detail} />
       </div>
-      <ErrorBoundary>
-        <RatesAround row={incident} router={router} />
-      </ErrorBoundary>
+      {router && (
+        <ErrorBoundary>
+          <RatesAround row={incident} router={router} />
+        </ErrorBoundary>
+      )}
       <div className={classes.sides}>
         <MadeOf detail={detail} />
         <Parts parts={parts} />

@@ -10,9 +10,10 @@ import classes from '../Incidents.module.css';
 import { asHeading } from '@/lib/text/typeset';
 import { StateChip } from '../StateWords';
 
-/** Its events, and what is part of it; each leads further. */
+/** Its events, and what is part of it; each leads further. Of Timbang itself there are none. */
 export function MadeOf({ detail: { incident, events } }: { detail: IncidentDetail }) {
   const { t } = useTranslation();
+  if (incident.router_id === null) return null;
   return (
     <Section title={t('incidents.page.events')}>
       {events.length === 0 && <p>{t('incidents.page.events_none')}</p>}
@@ -47,7 +48,7 @@ function EventLink({ event: { event_id: id, kind, from, to }, row }: EventLinkPr
           lasted: format.duration(secondsBetween(from, to)),
         });
   const { router_id: routerId, uplink_id: uplinkId } = row;
-  if (uplinkId === null) return text;
+  if (routerId === null || uplinkId === null) return text;
   return (
     <TextLink
       to="/routers/$routerId/lines/$uplinkId"

@@ -53,6 +53,7 @@ export function Standing({ row }: { row: IncidentRow }) {
 function Further({ row }: { row: IncidentRow }) {
   const { t } = useTranslation();
   const { router_id: routerId, uplink_id: uplinkId, uplink_name: isp } = row;
+  if (routerId === null) return null;
   return (
     <div className={`${classes.buttons} no-print`}>
       {uplinkId !== null && (

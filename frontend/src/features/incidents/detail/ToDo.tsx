@@ -48,6 +48,7 @@ function Sentence({ step }: { step: StatementOut }) {
 function StepLink({ step: { code }, row }: { step: StatementOut; row: IncidentRow }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
+  if (row.router_id === null) return null;
   const params = { routerId: row.router_id };
   if (code === 'incident_call_nobody' && isAdmin)
     return (

@@ -68,7 +68,7 @@ function useColumns(): Column<IncidentRow>[] {
     {
       key: 'router',
       title: t('incidents.column.router'),
-      render: (row) => <bdi>{row.router_name}</bdi>,
+      render: (row) => <bdi>{row.router_name ?? '–'}</bdi>,
     },
     {
       key: 'isp',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openIncidentsQuery, overIncidentsQuery } from '@/api/queries/alerts/incidents';
+import { routersQuery } from '@/api/queries/routers';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { Section } from '@/components/ui/page/Section';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -10,8 +11,9 @@ import { isChosen } from '../arranged';
 import { MaintenanceSection } from '../maintenance/MaintenanceSection';
 import { Filters, type ListFilter } from './Filters';
 import { History } from './History';
-import { NothingWrong, OpenIncidents } from './OpenIncidents';
+import { NothingRead, NothingWrong, OpenIncidents } from './OpenIncidents';
 import { Repairs } from './Repairs';
+import { unreadSince } from './unread';
 
 interface IncidentsPageProps {
   filter: ListFilter;
@@ -51,21 +53,27 @@ function OpenSection({ filter }: { filter: ListFilter }) {
   const over = useInfiniteQuery({ ...overIncidentsQuery({}), enabled: open.data?.length === 0 });
   const ended = over.data?.pages[0]?.items;
   const staleSince = useStaleSince(open);
+  const routers = useQuery(routersQuery()).data ?? [];
   return (
     <Section title={t('incidents.list.open')} bare>
       <QueryView query={open}>
         {(rows) => {
           const chosen = rows.filter(isChosen(filter));
-          return chosen.length === 0 ? (
-            <div data-testid="none-open">
-              <NothingWrong
-                staleSince={staleSince}
-                isFiltered={rows.length > 0}
-                ended={ended ?? (over.isError ? 'unknown' : 'awaited')}
-              />
-            </div>
-          ) : (
-            <OpenIncidents rows={chosen} />
+          const unread = unreadSince(routers, rows);
+          return (
+            <>
+              {unread && <NothingRead since={unread} />}
+              {chosen.length > 0 && <OpenIncidents rows={chosen} />}
+              {chosen.length === 0 && !unread && (
+                <div data-testid="none-open">
+                  <NothingWrong
+                    staleSince={staleSince}
+                    isFiltered={rows.length > 0}
+                    ended={ended ?? (over.isError ? 'unknown' : 'awaited')}
+                  />
+                </div>
+              )}
+            </>
           );
         }}
       </QueryView>

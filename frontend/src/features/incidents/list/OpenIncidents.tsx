@@ -7,6 +7,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import { arranged, quietSince, type Branch } from '../arranged';
 import { InCampus } from '@/components/domain/places/InCampus';
+import { Where } from '@/components/domain/places/Where';
 import classes from '../Incidents.module.css';
 import { Since, StateChip, WhoSeesToIt } from '../StateWords';
 import { asHeading } from '@/lib/text/typeset';
@@ -45,9 +46,7 @@ function IncidentCard({ branch: { row, parts }, isInside = false }: CardProps) {
         </div>
         <p className={classes.facts}>
           <Since row={row} />
-          <span>
-            <bdi>{row.router_name}</bdi> · <bdi>{row.campus_name}</bdi>
-          </span>
+          <Where row={{ ...row, uplink_name: null }} />
           {row.unstable && <span>{t('incidents.unstable')}</span>}
         </p>
         {row.costs && <p className={classes.costs}>{say(row.costs)}</p>}
@@ -70,6 +69,20 @@ function IncidentCard({ branch: { row, parts }, isInside = false }: CardProps) {
 interface CardProps {
   branch: Branch;
   isInside?: boolean;
+}
+
+/** No worker is there that could open an incident. */
+export function NothingRead({ since }: { since: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <StatePanel
+      kind="offline"
+      compact
+      title={t('incidents.list.unread')}
+      text={t('incidents.list.unread_since', { time: format.moment(since) })}
+    />
+  );
 }
 
 interface NothingProps {

@@ -4,6 +4,7 @@ export const incidents = {
   lead: 'What is wrong now and who sees to it; below, what was.',
   number: 'Incident #{{id}}',
   kind: {
+    timbang_blind: 'Timbang reads no router',
     router_unreachable: 'Router does not answer',
     isp_down: 'ISP down',
     isp_silent: 'ISP carries nothing',
@@ -24,10 +25,12 @@ export const incidents = {
   since: 'For {{lasted}}, since {{time}}',
   part_of: 'Part of {{incident}}',
   part_reason: {
+    blind: 'Timbang reads no router at all',
     router: 'its router does not answer',
     isp: 'something worse is wrong with the same ISP',
     route: 'its ISPs share a route',
     together: 'its ISPs fell in the same moment',
+    routers_together: 'routers of its campus fell in the same moment',
   },
   explained: {
     change: 'Explained by change {{id}}',
@@ -38,6 +41,9 @@ export const incidents = {
     open: 'Open now',
     parts: 'Part of it',
     none: 'Nothing is wrong',
+    unread: 'Timbang reads no router',
+    unread_since:
+      'The last answer came {{time}}. What is wrong since then is not known: run `timbang doctor` on the server.',
     none_since: 'For {{lasted}}, since {{time}}.',
     none_ever: 'Timbang has seen no incident so far.',
     unknown: 'Not known since {{time}}: the server does not answer',

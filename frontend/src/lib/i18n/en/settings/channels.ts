@@ -14,6 +14,13 @@ export const channels = {
   all_campuses: 'All campuses',
   work_hours: 'in work hours',
   after: 'when nobody acknowledged for {{minutes}} min',
+  daily: 'daily at {{at}}',
+  timing: { at_once: 'At once', work_hours: 'In work hours', daily: 'One digest a day' },
+  timing_help: {
+    at_once: 'Each incident when it begins and when it is over',
+    work_hours: 'What begins at night is told when work begins, if it still lasts',
+    daily: 'What is open and what was over, in one message; also when nothing happened',
+  },
   kind: {
     mail: 'Mail',
     telegram: 'Telegram',
@@ -30,8 +37,9 @@ export const channels = {
     unacknowledged_help: '0: at once. More: a second group, told when the first does not react.',
     language: 'Language',
     language_help: 'Of the messages',
-    work_hours_only: 'Only in work hours',
-    work_hours_help: 'What begins at night is told when work begins, if it still lasts.',
+    timing: 'When',
+    daily_at: 'Time of day',
+    daily_at_help: 'On the clock of the campus, every day',
     enabled: 'Switched on',
   },
   address: {
@@ -100,7 +108,7 @@ export const channels = {
   from_address: 'from {{address}}',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
-  phase: { open: 'Begin', close: 'End', test: 'Test' },
+  phase: { open: 'Begin', close: 'End', digest: 'Daily digest', test: 'Test' },
   state: {
     waiting: 'Waiting',
     delivered: 'Delivered',

@@ -5,6 +5,7 @@ export const incidents: typeof english = {
   lead: 'Apa yang sedang bermasalah dan siapa yang menangani; di bawahnya, yang sudah selesai.',
   number: 'Gangguan #{{id}}',
   kind: {
+    timbang_blind: 'Timbang tidak membaca router',
     router_unreachable: 'Router tidak menjawab',
     isp_down: 'ISP terputus',
     isp_silent: 'ISP tanpa lalu lintas',
@@ -25,10 +26,12 @@ export const incidents: typeof english = {
   since: 'Selama {{lasted}}, sejak {{time}}',
   part_of: 'Bagian dari {{incident}}',
   part_reason: {
+    blind: 'Timbang tidak membaca satu router pun',
     router: 'router-nya tidak menjawab',
     isp: 'ISP yang sama mengalami gangguan yang lebih berat',
     route: 'ISP-nya lewat jalur fisik yang sama',
     together: 'ISP-nya terputus pada saat yang sama',
+    routers_together: 'router di kampusnya terputus pada saat yang sama',
   },
   explained: {
     change: 'Karena perubahan {{id}}',
@@ -39,6 +42,9 @@ export const incidents: typeof english = {
     open: 'Sedang berlangsung',
     parts: 'Termasuk di dalamnya',
     none: 'Tidak ada gangguan',
+    unread: 'Timbang tidak membaca satu router pun',
+    unread_since:
+      'Jawaban terakhir datang {{time}}. Gangguan sejak itu tidak diketahui: jalankan `timbang doctor` di server.',
     none_since: 'Selama {{lasted}}, sejak {{time}}.',
     none_ever: 'Sejauh ini Timbang belum melihat gangguan.',
     unknown: 'Tidak diketahui sejak {{time}}: server tidak menjawab',

@@ -17,6 +17,13 @@ export const channels: typeof english = {
   all_campuses: 'Semua kampus',
   work_hours: 'pada jam kerja',
   after: 'bila {{minutes}} menit tidak ada yang menangani',
+  daily: 'setiap hari pukul {{at}}',
+  timing: { at_once: 'Langsung', work_hours: 'Pada jam kerja', daily: 'Satu ringkasan sehari' },
+  timing_help: {
+    at_once: 'Tiap gangguan saat mulai dan saat selesai',
+    work_hours: 'Yang mulai malam hari dikabarkan saat jam kerja mulai, bila masih berlangsung',
+    daily: 'Yang berlangsung dan yang selesai dalam satu pesan; juga bila tidak ada apa-apa',
+  },
   kind: {
     mail: 'Surel',
     telegram: 'Telegram',
@@ -34,9 +41,9 @@ export const channels: typeof english = {
       '0: langsung. Lebih: kelompok kedua, diberi tahu bila yang pertama tidak menanggapi.',
     language: 'Bahasa',
     language_help: 'Bahasa pesan',
-    work_hours_only: 'Hanya pada jam kerja',
-    work_hours_help:
-      'Yang mulai malam hari dikabarkan saat jam kerja mulai, bila masih berlangsung.',
+    timing: 'Kapan',
+    daily_at: 'Jam',
+    daily_at_help: 'Menurut jam kampus, setiap hari',
     enabled: 'Aktif',
   },
   address: {
@@ -106,7 +113,7 @@ export const channels: typeof english = {
   from_address: 'dari {{address}}',
   attempts_one: '{{count}} kali dicoba',
   attempts_other: '{{count}} kali dicoba',
-  phase: { open: 'Mulai', close: 'Selesai', test: 'Uji' },
+  phase: { open: 'Mulai', close: 'Selesai', digest: 'Ringkasan harian', test: 'Uji' },
   state: {
     waiting: 'Menunggu',
     delivered: 'Sampai',

@@ -1,0 +1,49 @@
+"""A digest as the message that its channel gets."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from backend.domain.alerts import digest_letters, words
+from backend.domain.alerts.digest_letters import DigestItem, DigestStory
+from backend.domain.alerts.messages import Letter
+from backend.domain.dates.zones import parse_zone
+from backend.services.alerts import incident_views
+from backend.store.alerts import digests
+from backend.store.alerts.incident_pages import NamedIncident
+from backend.store.engine.session import Session
+from backend.store.inventory import campuses
+from backend.store.tables import Campus, Channel
+
+
+def of_digest(
+    session: Session, channel: Channel, from_at: dt.datetime, to_at: dt.datetime, link: str
+) -> Letter:
+    """[from, to). The same for every attempt, as far as it is known what was open then."""
+    campus = campuses.of_channel(session, channel.campus_id)
+    story = DigestStory(
+        campus=campus.name if channel.campus_id is not None else None,
+        zone=parse_zone(campus.timezone),
+        from_at=from_at,
+        to_at=to_at,
+        items=[
+            _item(named, campus, to_at)
+            for named in digests.incidents(session, channel, from_at, to_at)
+        ],
+    )
+    return digest_letters.of_digest(story, channel.language, link)
+
+
+def _item(named: NamedIncident, first: Campus, to_at: dt.datetime) -> DigestItem:
+    """`first`: whose clock an incident of Timbang itself goes by."""
+    incident = named.incident
+    is_over = incident.closed_at is not None and incident.closed_at <= to_at
+    return DigestItem(
+        what=words.what(incident_views.subject_of(named)),
+        router=named.router.name if named.router else "",
+        campus=named.campus.name if named.campus else "",
+        zone=parse_zone((named.campus or first).timezone),
+        from_at=incident.from_at,
+        to_at=incident.to_at if is_over else None,
+        is_measured=not is_over or incident.close_reason != "unmeasured",
+    )

@@ -1,0 +1,61 @@
+"""Channels that get a daily digest, and the incidents that it speaks of."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from backend.store.alerts.incident_pages import NamedIncident, by_ids
+from backend.store.alerts.mutes import covers
+from backend.store.engine import bulk
+from backend.store.engine.columns import EpochMs, Integer, Text
+from backend.store.tables import Channel
+
+
+class DailyRow(NamedTuple):
+    """`after_at_ms`: what was before is not spoken of, or was already."""
+
+    channel_id: Integer
+    daily_minute: Integer
+    timezone: Text
+    after_at_ms: EpochMs
+
+
+DAILY = """
+SELECT channel.id AS channel_id, channel.daily_minute, campus.timezone,
+  greatest(channel.since_at, last.digest_to) AS after_at
+FROM channel
+JOIN campus ON campus.id = coalesce(channel.campus_id, (SELECT min(id) FROM campus))
+LEFT JOIN LATERAL (SELECT max(digest_to) AS digest_to FROM delivery WHERE channel_id = channel.id) AS last ON true
+WHERE channel.enabled AND channel.daily_minute IS NOT NULL ORDER BY channel.id
+"""
+# When the incident was over, or the digest was due: what was muted or worked on then is left out.
+AT = "least(coalesce(incident.closed_at, %(to_at)s), %(to_at)s)"
+INCIDENTS = f"""
+SELECT incident.id FROM incident LEFT JOIN router ON router.id = incident.router_id
+WHERE incident.opened_at < %(to_at)s AND (incident.closed_at IS NULL OR incident.closed_at > %(from_at)s)
+  AND (%(campus_id)s::integer IS NULL OR coalesce(router.campus_id, %(campus_id)s) = %(campus_id)s)
+  AND (%(kinds)s::text[] = '{{}}' OR incident.kind = ANY(%(kinds)s) OR incident.router_id IS NULL)
+  AND NOT EXISTS (SELECT FROM mute WHERE mute.created_at <= {AT} AND mute.ends_at > {AT} AND {covers("incident")})
+  AND coalesce(incident.maintenance_until < {AT}, true)
+"""  # noqa: S608 (only conditions of this file and of mutes.py are put in; values are parameters)
+
+
+def daily(session: Session) -> list[DailyRow]:
+    return bulk.read_as(session, DailyRow, DAILY)
+
+
+def incidents(
+    session: Session, channel: Channel, from_at: dt.datetime, to_at: dt.datetime
+) -> list[NamedIncident]:
+    """Open at `to_at`, or closed since `from_at`; the first to begin first. Parts of another of them are left out."""
+    values = {
+        "from_at": from_at,
+        "to_at": to_at,
+        "campus_id": channel.campus_id,
+        "kinds": list(channel.kinds),
+    }
+    ids = set(bulk.scalars(session, INCIDENTS, **values))
+    return [named for named in by_ids(session, ids) if named.incident.parent_id not in ids]
