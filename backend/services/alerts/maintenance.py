@@ -46,6 +46,9 @@ class MaintenanceRow:
     uplink_name: str | None
     reason: str
     first: Annotated[Time, Field(description="begin of its first window")]
+    first_ends: Annotated[
+        Time, Field(description="end of its first window as announced, also if it was called off")
+    ]
     lasts_s: int
     weekdays: Annotated[
         Sequence[int],
@@ -58,6 +61,7 @@ class MaintenanceRow:
     created_at: Time
     created_by: str
     called_off_by: Annotated[str, Field(description="empty: nobody")]
+    called_off_at: Annotated[Time | None, Field(description="null: it was not called off")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ class MaintenanceCase:
             created_by=self.actor.name,
         )
         add(self.session, row)
-        self._audit("announce_maintenance", row)
+        self._audit("announce_maintenance", row, ends_at)
         return row.id
 
     def call_off(self, maintenance_id: int) -> None:
@@ -110,8 +114,9 @@ class MaintenanceCase:
         row = stored.get(self.session, maintenance_id, lock=True)
         if row.ends_at is not None and row.ends_at <= self.now:
             raise Conflict("This maintenance is over.", "maintenance_over")
+        planned_until = row.ends_at
         row.ends_at, row.called_off_by = self.now, self.actor.name
-        self._audit("call_off_maintenance", row)
+        self._audit("call_off_maintenance", row, planned_until)
 
     def _check_times(self, work: AnnouncedWork, ends_at: dt.datetime | None) -> None:
         if work.weekdays and work.lasts > LONGEST_OF_A_DAY:
@@ -122,7 +127,7 @@ class MaintenanceCase:
             field = "until" if work.weekdays else "from"
             raise Invalid(field, "This would be over already.", "maintenance_in_the_past")
 
-    def _audit(self, action: Action, row: Maintenance) -> None:
+    def _audit(self, action: Action, row: Maintenance, planned_until: dt.datetime | None) -> None:
         where = places.name(stored.named(self.session, row.id))
         audit.record(
             self.session,
@@ -132,6 +137,8 @@ class MaintenanceCase:
             self.now,
             maintenance=row.id,
             reason=row.reason,
+            planned_from=row.first_at.isoformat(),
+            planned_until=planned_until and planned_until.isoformat(),
         )
 
 
@@ -174,6 +181,7 @@ def _row(named: NamedMaintenance, now: dt.datetime) -> MaintenanceRow:
         uplink_name=named.uplink.name if named.uplink else None,
         reason=row.reason,
         first=row.first_at,
+        first_ends=row.first_at + dt.timedelta(seconds=row.lasts_s),
         lasts_s=row.lasts_s,
         weekdays=row.weekdays,
         ends=row.ends_at,
@@ -181,6 +189,7 @@ def _row(named: NamedMaintenance, now: dt.datetime) -> MaintenanceRow:
         created_at=row.created_at,
         created_by=row.created_by,
         called_off_by=row.called_off_by,
+        called_off_at=row.ends_at if row.called_off_by else None,
     )
 
 

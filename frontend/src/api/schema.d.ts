@@ -5260,6 +5260,11 @@ export interface components {
         /** MaintenanceRow */
         MaintenanceRow: {
             /**
+             * Called Off At
+             * @description null: it was not called off
+             */
+            called_off_at: string | null;
+            /**
              * Called Off By
              * @description empty: nobody
              */
@@ -5282,6 +5287,11 @@ export interface components {
              * @description begin of its first window
              */
             first: string;
+            /**
+             * First Ends
+             * @description end of its first window as announced, also if it was called off
+             */
+            first_ends: string;
             /** Id */
             id: number;
             /** Lasts S */

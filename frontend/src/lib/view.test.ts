@@ -8,6 +8,8 @@ import {
   type Range,
   type View,
   wholeDays,
+  isPast,
+  searchOfNow,
 } from './view';
 
 const JAKARTA = 'Asia/Jakarta';
@@ -172,5 +174,23 @@ describe('the period before', () => {
       const window = windowOf(view(range), NOW, BERLIN);
       expect(previousOf(window, view(range), BERLIN)).toEqual(windowOf(back, NOW, BERLIN));
     }
+  });
+});
+
+describe('a period of the past', () => {
+  const now = Date.parse('2026-11-20T05:00:00Z');
+  const custom = (to: string) => ({ from: '2026-11-20T00:00:00Z', to });
+  it.each([
+    [{}, false],
+    [{ range: '30d' as const }, false],
+    [{ range: 'this_week' as const }, false],
+    [{ range: 'last_week' as const }, true],
+    [{ range: 'last_month' as const }, true],
+    [custom('2026-11-20T04:30:00Z'), true],
+    [custom('2026-11-20T04:55:00Z'), false],
+    [custom('2026-11-20T09:00:00Z'), false],
+  ])('%o: %s', (search, past) => {
+    expect(isPast(search, now)).toBe(past);
+    expect('from' in searchOfNow(search, now)).toBe(past);
   });
 });

@@ -72,6 +72,22 @@ export function viewOf(search: ViewSearch): View {
   return { range: range === undefined || range === 'custom' ? DEFAULT_VIEW.range : range, ...rest };
 }
 
+/** A little late is still now: a page is open for a while. */
+const NEARLY_NOW_MS = 3 * SLOT_MS;
+const OVER: ReadonlySet<Range> = new Set(['last_week', 'last_month']);
+
+/** It was over before now. */
+export const isPast = (search: ViewSearch, nowMs: number): boolean => {
+  const { range, to } = viewOf(search);
+  return OVER.has(range) || (to !== undefined && Date.parse(to) < nowMs - NEARLY_NOW_MS);
+};
+
+/** What the menu adds to the address of the page Now: a period of the past is not taken there. */
+export const searchOfNow = (search: ViewSearch, nowMs: number): ViewSearch =>
+  isPast(search, nowMs)
+    ? { range: undefined, from: undefined, to: undefined, outer: undefined }
+    : {};
+
 /** All keys, so that old ones are replaced; defaults are left out. */
 export function withSearch(view: View): Record<keyof ViewSearch, unknown> & ViewSearch {
   const isCustom = view.range === 'custom';

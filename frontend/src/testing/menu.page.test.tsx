@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { incidentsAre } from './incidents/handlers';
+import { incident } from './incidents/incidents';
 import { renderApp } from './render';
 import { router as known } from './router-setup/router';
 import { server } from './server';
@@ -68,6 +70,19 @@ describe('the menu', () => {
     await waitFor(async () =>
       expect(await entries()).toEqual(['Incidents', ...OF_ROUTER, 'Settings']),
     );
+  });
+
+  it('of a phone has the incidents with their number under the thumb, and Balance in the sheet', async () => {
+    incidentsAre({ open: [incident()] });
+    const { user } = renderApp('/routers/1/quality');
+    const bar = within(await screen.findByLabelText('Menu'));
+    const link = await bar.findByRole('link', { name: /^Incidents ?1 of 1 not acknowledged$/ });
+    expect(within(link).getByTestId('incident-badge')).toHaveTextContent('1');
+    const names = bar.getAllByRole('link').map(({ dataset }) => dataset.place);
+    expect(names).toEqual(['incidents', 'now', 'lines', 'reports']);
+    await user.click(bar.getByRole('button'));
+    const sheet = within(await screen.findByRole('navigation', { name: 'More' }));
+    expect(sheet.getByText('Balance')).toBeVisible();
   });
 
   it('of the reports stands above each of them', async () => {

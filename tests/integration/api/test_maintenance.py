@@ -48,14 +48,26 @@ def test_work_is_announced_listed_and_called_off(
 
     off = admin.post(f"{API}/maintenance/{row['id']}/call-off").json()
     assert (off["state"], off["called_off_by"], off["window"]) == ("over", "admin", None)
+    assert (off["first"], off["first_ends"]) == (begin, end)
+    assert off["called_off_at"] == off["ends"] == START.isoformat().replace("+00:00", "Z")
+    names, values = admin.get(f"{API}/maintenance?format=csv").text.splitlines()
+    as_csv = dict(zip(names.split(","), values.split(","), strict=True))
+    assert as_csv["first_ends"].startswith((START + 5 * HOUR).isoformat()[:16])
+    assert as_csv["called_off_at [UTC]"].startswith(START.isoformat()[:16])
     again = admin.post(f"{API}/maintenance/{row['id']}/call-off")
     assert (again.status_code, again.json()["detail_code"]) == (409, "maintenance_over")
     assert admin.post(f"{API}/maintenance/99/call-off").status_code == 404
     with site.database.transaction() as session:
         entries = session.scalars(
-            select(AuditEntry.action).where(AuditEntry.action.like("%maintenance"))
-        )
-        assert list(entries) == ["announce_maintenance", "call_off_maintenance"]
+            select(AuditEntry).where(AuditEntry.action.like("%maintenance")).order_by(AuditEntry.id)
+        ).all()
+        assert [entry.action for entry in entries] == [
+            "announce_maintenance",
+            "call_off_maintenance",
+        ]
+        for entry in entries:
+            assert entry.detail["planned_from"] == (START + HOUR).isoformat()
+            assert entry.detail["planned_until"] == (START + 5 * HOUR).isoformat()
 
 
 def test_what_comes_back_comes_on_its_weekdays(admin: TestClient, place: dict[str, int]) -> None:

@@ -60,7 +60,7 @@ export function SidePickers({ pair, regimes, weeks, comparison, choose }: SidePi
         <ActionIcon
           variant="default"
           size={36}
-          className={classes.swap}
+          className={`${classes.swap} no-print`}
           aria-label={t('compare.swap')}
           onClick={() => choose({ a: pair.b, b: pair.a })}
         >

@@ -19,7 +19,7 @@ export function WiringSection({ router }: { router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
   const wiring = useQuery(wiringQuery(router.id));
-  const findings = useQuery(findingsQuery(router.id)).data ?? [];
+  const findings = useQuery(findingsQuery(router.id)).data;
   const columns = useColumns(router, findings);
   return (
     <Section
@@ -60,7 +60,8 @@ export function WiringSection({ router }: { router: Router }) {
   );
 }
 
-function useColumns(router: Router, findings: readonly Finding[]): Column<Wire>[] {
+/** `findings`: undefined while they are not known, which is not the same as none. */
+function useColumns(router: Router, findings: readonly Finding[] | undefined): Column<Wire>[] {
   const { t } = useTranslation();
   const code = (text: string | null) => (text === null ? '–' : <code>{text}</code>);
   const words = (key: 'table' | 'gateway' | 'distance' | 'check' | 'marks' | 'nat' | 'findings') =>
@@ -106,6 +107,7 @@ function useColumns(router: Router, findings: readonly Finding[]): Column<Wire>[
       title: words('findings'),
       end: true,
       render: (row) => {
+        if (!findings) return '–';
         const n = findingsOf(row, findings).length;
         return n === 0 ? t('words.none') : <a href={`#${FINDINGS_ID}`}>{n}</a>;
       },

@@ -30,22 +30,30 @@ export function WhoSeesToIt({ row }: { row: IncidentRow }) {
   const moment = useMoment();
   const acknowledged = row.acknowledged_at && {
     who: row.acknowledged_by,
-    time: moment(row.acknowledged_at),
+    time: moment(row.acknowledged_at, row.from),
   };
   return (
     <>
       {acknowledged && <span>{t('incidents.acknowledged_by', acknowledged)}</span>}
       {row.snoozed_until && (
         <span>
-          {t('incidents.snoozed_by', { who: row.snoozed_by, time: moment(row.snoozed_until) })}
+          {t('incidents.snoozed_by', {
+            who: row.snoozed_by,
+            time: moment(row.snoozed_until, row.from),
+          })}
         </span>
       )}
       {row.maintenance_until && (
-        <span>{t('incidents.work.goes_on', { time: moment(row.maintenance_until) })}</span>
+        <span>
+          {t('incidents.work.goes_on', { time: moment(row.maintenance_until, row.from) })}
+        </span>
       )}
       {row.mute && (
         <span>
-          {t('incidents.muted', { time: moment(row.mute.until), reason: row.mute.reason })}
+          {t('incidents.muted', {
+            time: moment(row.mute.until, row.from),
+            reason: row.mute.reason,
+          })}
         </span>
       )}
       {row.state === 'open' && <b>{t('incidents.not_acknowledged')}</b>}

@@ -27,6 +27,7 @@ import { DaySection } from './day/DaySection';
 import { FindingCounts } from './FindingCounts';
 import { Fold } from './Fold';
 import { NowSection } from './NowSection';
+import { PastBar } from './PastBar';
 import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
@@ -61,6 +62,7 @@ export function OverviewPage({ routerId, routerName, view, onView }: OverviewPag
         {(overview) => (
           <div className="page" data-busy={query.isPlaceholderData}>
             <Zoomable {...{ view, onView }}>
+              <PastBar view={view} onView={onView} />
               <Body overview={overview} view={view} />
             </Zoomable>
           </div>

@@ -6,13 +6,8 @@ import classes from './Shell.module.css';
 
 const MOST = 99;
 
-interface IncidentBadgeProps {
-  /** Stands at another name than that of its page. */
-  isNamed?: boolean;
-}
-
 /** How many incidents nobody sees to, red or amber; once somebody sees to each, how many are open. */
-export function IncidentBadge({ isNamed = false }: IncidentBadgeProps) {
+export function IncidentBadge() {
   const { t } = useTranslation();
   const { number, unseen, tone } = standingOf(useQuery(openIncidentsQuery()).data ?? []);
   if (number === 0) return null;
@@ -29,9 +24,7 @@ export function IncidentBadge({ isNamed = false }: IncidentBadgeProps) {
       >
         {shown > MOST ? `${MOST}+` : shown}
       </span>
-      <span className="visually-hidden">
-        {isNamed ? ` ${t('nav.incidents')}: ${words}` : ` ${words}`}
-      </span>
+      <span className="visually-hidden"> {words}</span>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { IncidentBadge } from './IncidentBadge';
 import { PlaceLink } from './PlaceLink';
 import { placeOf, placesIn, tabsIn, type Place, type Reach } from './places';
 import classes from './Shell.module.css';
@@ -17,7 +16,6 @@ interface NavProps {
 interface PlaceLinksProps extends NavProps {
   places: readonly Place[];
   className?: string | undefined;
-  isShort?: boolean;
   onClick?: () => void;
 }
 
@@ -51,7 +49,7 @@ export function BottomTabs(props: NavProps) {
   const { tabs, more } = tabsIn(props.reach);
   return (
     <nav className={classes.tabs} aria-label={t('nav.menu')}>
-      <PlaceLinks places={tabs} {...props} className={classes.tab} isShort />
+      <PlaceLinks places={tabs} {...props} className={classes.tab} />
       {more.length > 0 && <MoreTab {...props} places={more} />}
     </nav>
   );
@@ -74,7 +72,6 @@ function MoreTab({ places, ...props }: PlaceLinksProps) {
       >
         <IconDots size={20} stroke={1.7} aria-hidden />
         <span>{isInMore ? t(`nav.${here}`) : t('nav.more')}</span>
-        {places.includes('incidents') && <IncidentBadge isNamed />}
       </UnstyledButton>
       <Drawer
         opened={opened}

@@ -24,7 +24,11 @@ export default function OpenChangeBanner({ change, reading }: OpenChangeBannerPr
   const { deadline_at: deadline, state } = change;
   const leftS = deadline ? Math.max(0, (Date.parse(deadline) - now) / 1000) : null;
   return (
-    <div className={classes.banner} role="status" data-testid={`open-change-${change.id}`}>
+    <div
+      className={`${classes.banner} no-print`}
+      role="status"
+      data-testid={`open-change-${change.id}`}
+    >
       <IconAlertTriangleFilled size={18} aria-hidden />
       <p>
         <b>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '@/lib/time/clock';
+import { searchOfNow, type ViewSearch } from '@/lib/view';
 import { IncidentBadge } from './IncidentBadge';
 import { ADDRESSES, ICONS, isCommon, type Place } from './places';
 
@@ -9,27 +11,23 @@ export interface PlaceLinkProps {
   className: string | undefined;
   /** A page of this place with another address: a single test or change. */
   isHere?: boolean;
-  /** A quarter of a phone: the name on one line, told whole to readers. */
-  isShort?: boolean;
   onClick?: () => void;
 }
 
 export function PlaceLink(props: PlaceLinkProps) {
-  const { to, routerId, className, isHere = false, isShort = false, onClick } = props;
+  const { to, routerId, className, isHere = false, onClick } = props;
   const { t } = useTranslation();
   const Icon = ICONS[to];
-  const isShortened = isShort && to === 'balance';
   const content = (
     <>
       <Icon size={20} stroke={1.7} aria-hidden />
-      <span>{isShortened ? t('nav.balance_short') : t(`nav.${to}`)}</span>
+      <span>{t(`nav.${to}`)}</span>
       {to === 'incidents' && <IncidentBadge />}
     </>
   );
   const shared = {
     className,
     'data-place': to,
-    ...(isShortened && { 'aria-label': t(`nav.${to}`) }),
     ...(onClick && { onClick }),
     activeOptions: { includeSearch: false, exact: to === 'all' },
     ...(isHere && { 'data-status': 'active', 'aria-current': 'page' as const }),
@@ -43,7 +41,12 @@ export function PlaceLink(props: PlaceLinkProps) {
   }
   if (routerId === undefined) return null;
   return (
-    <Link to={ADDRESSES[to]} params={{ routerId }} {...shared}>
+    <Link
+      to={ADDRESSES[to]}
+      params={{ routerId }}
+      {...(to === 'now' && { search: (before: ViewSearch) => searchOfNow(before, serverNow()) })}
+      {...shared}
+    >
       {content}
     </Link>
   );

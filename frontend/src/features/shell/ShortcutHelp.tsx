@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { serverNow } from '@/lib/time/clock';
+import { searchOfNow, type ViewSearch } from '@/lib/view';
 import { addressOfJump, jumpsIn, KEYS, type Reach } from './places';
 
 const ShortcutList = lazy(() => import('./ShortcutList'));
@@ -26,7 +28,13 @@ export function ShortcutHelp({ reach, opened, onOpen, onClose }: ShortcutHelpPro
     const go = (key: string) => {
       const jump = jumpsIn(reach).find((candidate) => KEYS[candidate] === key);
       if (jump === undefined) return;
-      void navigate({ to: addressOfJump(jump), params: { routerId: reach.routerId ?? 0 } });
+      void navigate({
+        to: addressOfJump(jump),
+        params: { routerId: reach.routerId ?? 0 },
+        ...(jump === 'now' && {
+          search: (before: ViewSearch) => searchOfNow(before, serverNow()),
+        }),
+      });
     };
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -23,7 +23,7 @@ export const REPORTS = ['weeks', 'hours', 'compare', 'money'] as const;
 export type Report = (typeof REPORTS)[number];
 
 /** Under the thumb; the rest is in the sheet. */
-const TABS: readonly Place[] = ['now', 'lines', 'reports', 'balance'];
+const TABS: readonly Place[] = ['incidents', 'now', 'lines', 'reports'];
 
 /** What the menu leads to from here. */
 export interface Reach {

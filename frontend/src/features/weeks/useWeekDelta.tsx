@@ -10,17 +10,21 @@ interface PointsOptions {
   isLessBetter?: boolean;
 }
 
+const isUnchanged = (shown: string): boolean => /^[±0]/.test(shown);
 const arrow = (shown: string): string =>
-  shown.startsWith('+') ? '▲' : /^[±0]/.test(shown) ? '=' : '▼';
+  shown.startsWith('+') ? '▲' : isUnchanged(shown) ? '=' : '▼';
 
 /** Changes against the week before (a running week: the same part of it); nothing where either is unknown. */
 export function useWeekDelta(report: WeekReport) {
-  const than = isRunning(report) ? 'weeks.than_same_part' : 'weeks.than_before';
+  const than = isRunning(report) ? 'same_part' : 'before';
   const { t } = useTranslation();
   const format = useFormat();
   const said = (shown: string, unit: string, isBetter: boolean | null): ReactNode => (
     <span data-better={isBetter ?? undefined}>
-      <span aria-hidden>{arrow(shown)}</span> {t(than, { change: `${shown} ${unit}` })}
+      <span aria-hidden>{arrow(shown)}</span>{' '}
+      {isUnchanged(shown)
+        ? t(`weeks.as_${than}`)
+        : t(`weeks.than_${than}`, { change: `${shown} ${unit}` })}
     </span>
   );
   return {

@@ -10,6 +10,9 @@ import * as units from './units';
 export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
 export const useZone = (): string => useContext(ZoneContext);
 
+/** A figure and its unit stay on one line. */
+const whole = (figure: string): string => figure.replace(/(\d) (?=\S)/g, '$1\u00a0');
+
 export function useFormat() {
   const { i18n } = useTranslation();
   const zone = useZone();
@@ -27,19 +30,20 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     zone,
     system,
     zoneName: (at: string | Date = new Date()) => time.zoneAbbreviation(zone, new Date(at), locale),
-    rate: (bps: Maybe, unit?: units.Unit) => units.formatRate(bps, locale, unit),
-    contract: (bps: number) => units.formatContract(bps, locale),
-    volume: (bytes: Maybe, unit?: units.Unit) => units.formatVolume(bytes, locale, system, unit),
+    rate: (bps: Maybe, unit?: units.Unit) => whole(units.formatRate(bps, locale, unit)),
+    contract: (bps: number) => whole(units.formatContract(bps, locale)),
+    volume: (bytes: Maybe, unit?: units.Unit) =>
+      whole(units.formatVolume(bytes, locale, system, unit)),
     /** Typed in GB, whatever unit was chosen for volumes. */
-    quota: (bytes: Maybe) => units.formatVolume(bytes, locale, 'si'),
-    terabytes: (bytes: number) => units.formatTerabytes(bytes, locale),
+    quota: (bytes: Maybe) => whole(units.formatVolume(bytes, locale, 'si')),
+    terabytes: (bytes: number) => whole(units.formatTerabytes(bytes, locale)),
     volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
-    share: (share: Maybe, digits?: number) => units.formatShare(share, locale, digits),
-    coverage: (coverage: Maybe) => units.formatCoverage(coverage, locale),
-    availability: (share: Maybe) => units.formatAvailability(share, locale),
+    share: (share: Maybe, digits?: number) => whole(units.formatShare(share, locale, digits)),
+    coverage: (coverage: Maybe) => whole(units.formatCoverage(coverage, locale)),
+    availability: (share: Maybe) => whole(units.formatAvailability(share, locale)),
     signed: (value: Maybe, digits?: number) => units.formatSigned(value, locale, digits),
-    ms: (ms: Maybe) => units.formatMs(ms, locale),
-    loss: (loss: Maybe) => units.formatLoss(loss, locale),
+    ms: (ms: Maybe) => whole(units.formatMs(ms, locale)),
+    loss: (loss: Maybe) => whole(units.formatLoss(loss, locale)),
     money: (amount: string | null | undefined, currency: string | null | undefined) =>
       units.formatMoney(amount, currency, locale),
     moneyShort: (amount: string | null, currency: string) =>
@@ -52,7 +56,9 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     hour: (hour: number) => time.formatHour(hour, locale),
     day: (at: string | Date) => time.formatDay(at, context),
     date: (at: string | Date) => time.formatDate(at, context),
+    weekdayAndDay: (at: string | Date) => time.formatWeekdayAndDay(at, context),
     moment: (at: string | Date) => time.formatMoment(at, context),
+    momentBeside: (at: string | Date, other: string) => time.formatMomentBeside(at, other, context),
     dateTime: (at: string | Date) => time.formatDateTime(at, context),
     days: (from: string, to: string) => time.formatDays(from, to, context),
     longDays: (from: string, to: string) => time.formatLongDays(from, to, context),
@@ -64,7 +70,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     /** ISO weekday, 1 = Monday. */
     weekday: (weekday: number, style: 'short' | 'long') =>
       time.formatWeekdayName(weekday, locale, style),
-    step: (seconds: number) => time.formatStep(seconds, locale),
-    duration: (seconds: number) => time.formatDuration(seconds, locale),
+    step: (seconds: number) => whole(time.formatStep(seconds, locale)),
+    duration: (seconds: number) => whole(time.formatDuration(seconds, locale)),
   };
 }

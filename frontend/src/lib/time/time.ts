@@ -41,6 +41,17 @@ const make =
 export const formatClock = make({ hour: '2-digit', minute: '2-digit' });
 export const formatClockSeconds = make({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 export const formatDay = make({ day: 'numeric', month: 'short' });
+const formatWeekday = make({ weekday: 'short' });
+const formatYear = make({ year: 'numeric' });
+/** `Sun 29 Nov`, `Min 29 Nov`; with the year where it is not this one. */
+export const formatWeekdayAndDay = (
+  at: string | Date,
+  context: ZoneContext,
+  now = new Date(),
+): string => {
+  const isThisYear = formatYear(at, context) === formatYear(now, context);
+  return `${formatWeekday(at, context)} ${(isThisYear ? formatDay : formatDate)(at, context)}`;
+};
 export const formatDate = make({ day: 'numeric', month: 'short', year: 'numeric' });
 const formatMinute = make({
   day: 'numeric',
@@ -62,6 +73,17 @@ export const formatDateTime = (at: string | Date, context: ZoneContext): string 
 export const formatMoment = (at: string | Date, context: ZoneContext, now = new Date()): string =>
   formatDate(at, context) === formatDate(now, context)
     ? formatClock(at, context)
+    : formatDateTime(at, context);
+
+/** As a moment, but with its date where the reader has another day before his eyes. */
+export const formatMomentBeside = (
+  at: string | Date,
+  other: string | Date,
+  context: ZoneContext,
+  now = new Date(),
+): string =>
+  formatDate(at, context) === formatDate(other, context)
+    ? formatMoment(at, context, now)
     : formatDateTime(at, context);
 
 /** Of a half-open window: `16–22 Nov 2026`. */

@@ -173,6 +173,7 @@ describe('a change', () => {
     server.use(http.get('*/api/v1/open-changes', () => HttpResponse.json([change('pending')])));
     renderApp('/routers/1/balance/rules');
     const banner = await screen.findByTestId('open-change-12');
+    expect(banner).toHaveClass('no-print'); // a printed report is of its own time
     expect(banner).toHaveTextContent('is being changed by rina: waits for confirmation.');
     expect(banner).toHaveTextContent(/The router reverts this in \d:\d\d/);
     expect(within(banner).getByRole('link', { name: 'Review' })).toHaveAttribute(

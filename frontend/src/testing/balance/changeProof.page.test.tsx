@@ -35,6 +35,16 @@ describe('the proof of a change that waits', () => {
     expect(live.getByRole('row', { name: /ISP3/ })).toHaveTextContent('1 of 24');
   });
 
+  it.each([
+    ['admin', 'You can confirm or revert at any time'],
+    ['noc', 'An admin can confirm or revert at any time'],
+  ] as const)('says who decides to %s', async (role, words) => {
+    asRole(role);
+    waiting(proof('safe'));
+    await screen.findByTestId('proof-state');
+    expect(screen.getByText(new RegExp(words))).toBeVisible();
+  });
+
   it('is neutral while something is not known', async () => {
     waiting(proof('measuring'));
     const chip = await screen.findByTestId('proof-state');

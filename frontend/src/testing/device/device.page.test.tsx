@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { problem } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { router } from '@/testing/router-setup/router';
@@ -69,5 +70,19 @@ describe('the page of the device', () => {
     expect(await screen.findByTestId('poll-load')).toHaveTextContent('No poll in this period');
     expect(await screen.findByText('No buckets were counted in this period.')).toBeVisible();
     expect(screen.getByText(/No balancing period recorded yet/)).toBeVisible();
+  });
+
+  it('does not say that nothing is wrong with a wire while the findings are not known', async () => {
+    server.use(
+      http.get('*/api/v1/routers/1/findings', () => problem(500, { detail: 'It broke.' })),
+    );
+    renderApp('/routers/1/router');
+    const wires = await screen.findByRole('table', { name: 'How each ISP is wired' });
+    const [, first] = within(wires).getAllByRole('row');
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('cell')
+        .at(-1),
+    ).toHaveTextContent('–');
   });
 });

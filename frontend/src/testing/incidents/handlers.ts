@@ -67,7 +67,8 @@ export function makeIncidentHandlers({
       const place = announced.findIndex(({ id }) => id === Number(params.id));
       const row = announced[place];
       if (!row) return missing();
-      announced[place] = { ...row, state: 'over', called_off_by: account.username, window: null };
+      const by = { called_off_by: account.username, called_off_at: iso(Date.now()) };
+      announced[place] = { ...row, ...by, state: 'over', window: null };
       return HttpResponse.json(announced[place]);
     }),
     http.get(api('/incident-repairs'), () => HttpResponse.json(repairs)),

@@ -123,6 +123,32 @@ describe('one incident', () => {
     await waitFor(async () => expect(await course()).toHaveTextContent('It was the adapter'));
   });
 
+  it.each([
+    ['en', 'Timeline', /It began.*Timbang noticed it.*No message was sent of it.*It is over/],
+    ['id', 'Urutan kejadian', /Mulai.*Timbang mengetahuinya.*Tidak ada pesan.*Selesai/],
+  ] as const)(
+    'has a timeline without any note, and dates of what was another day: %s',
+    async (...of) => {
+      const [language, title, words] = of;
+      await startI18n(language);
+      const row = over({ id: 7 });
+      const comment = {
+        ...detail().notes[0]!,
+        kind: 'comment' as const,
+        actor: 'rini',
+        at: ago(0),
+      };
+      incidentsAre({ details: [{ ...detail(row), notes: [comment] }] });
+      renderApp(PAGE);
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      await waitFor(async () => expect(await course()).toHaveTextContent(words));
+      const said = within(await course()).getByText(/^rini (commented|berkomentar)$/);
+      expect(said.closest('li')?.querySelector('time')).toHaveTextContent(
+        /\d{4},? (pukul )?\d\d[.:]\d\d/,
+      );
+    },
+  );
+
   it('of a router leads to it', async () => {
     const whole = detail(
       incident({ kind: 'router_unreachable', uplink_id: null, uplink_name: null }),

@@ -96,6 +96,51 @@ describe('what is open', () => {
     expect(await screen.findByText(/^For 2 days, since /)).toBeVisible();
   });
 
+  it('is not said to be nothing ever while that is not known', async () => {
+    const over = { fails: false };
+    server.use(
+      http.get('*/api/v1/incidents', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('state') === 'open')
+          return HttpResponse.json({ items: [], next_cursor: null });
+        if (over.fails) return problem(500, { detail: 'It broke.' });
+        await new Promise(() => undefined);
+      }),
+    );
+    const { queries } = renderApp('/incidents');
+    expect(await screen.findByText('Nothing is wrong')).toBeVisible();
+    expect(screen.queryByText(/no incident so far/)).toBeNull();
+    over.fails = true;
+    await queries.cancelQueries({ queryKey: incidentKeys.over({}) });
+    await queries.invalidateQueries({ queryKey: incidentKeys.over({}) });
+    expect(await screen.findByText(/^When the last incident ended is not known/)).toBeVisible();
+  });
+
+  it.each([
+    ['en', /^Not known since/, 'At that time nothing was wrong. The last incident had ended'],
+    ['id', /^Tidak diketahui sejak/, 'Saat itu tidak ada gangguan. Gangguan terakhir selesai'],
+  ] as const)(
+    'is not known while the server does not answer: %s',
+    async (language, title, then) => {
+      await startI18n(language);
+      incidentsAre({ over: [over()] });
+      const { queries } = renderApp('/incidents');
+      await screen.findByTestId('none-open');
+      await waitFor(() =>
+        expect(screen.getByTestId('none-open')).toHaveTextContent(/\d\d[.:]\d\d/),
+      );
+      server.use(http.get('*/api/v1/incidents', () => problem(500, { detail: 'It broke.' })));
+      await queries.invalidateQueries({ queryKey: incidentKeys.open() });
+      // As if the last answer had come half a minute ago.
+      const state = queries.getQueryCache().find({ queryKey: incidentKeys.open() });
+      state?.setState({ dataUpdatedAt: Date.now() - 30_000 });
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      expect(screen.getByTestId('none-open')).toHaveTextContent(then);
+      expect(
+        screen.queryByText(language === 'en' ? 'Nothing is wrong' : 'Tidak ada gangguan'),
+      ).toBeNull();
+    },
+  );
+
   it('speaks Indonesian', async () => {
     await startI18n('id');
     incidentsAre({ open: [incident()] });

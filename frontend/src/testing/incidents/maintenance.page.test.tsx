@@ -1,7 +1,11 @@
 /** Work that is announced: what is listed, announced and called off, and what an incident says of it. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { MaintenanceInput } from '@/api/types';
+import { startI18n } from '@/lib/i18n';
 import { fill, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
 import { incidentsAre } from './handlers';
 import { detail, incident } from './incidents';
 import { maintenance } from './maintenance';
@@ -52,6 +56,49 @@ describe('announced work', () => {
     expect(await screen.findByText('Called off')).toBeVisible();
   });
 
+  it.each([
+    [
+      'en',
+      'Called off 20 Nov 2026, 11:51 WIB by dimas; was planned 21 Nov 2026, 01:00–05:00 WIB',
+      /What goes wrong there then is told as always/i,
+    ],
+    [
+      'id',
+      'Dibatalkan 20 Nov 2026, 11.51 WIB oleh dimas; semula direncanakan 21 Nov 2026 01.00–05.00 WIB',
+      /saat itu diberitahukan seperti biasa/,
+    ],
+  ] as const)(
+    'that was called off before it began has its plan, and is no success: %s',
+    async (...of) => {
+      const [language, words, question] = of;
+      await startI18n(language);
+      const at = '2026-11-20T04:51:00Z';
+      const off = { state: 'over', window: null, called_off_by: 'dimas' } as const;
+      incidentsAre({
+        work: [maintenance({ ...off, called_off_at: at, ends: at }), maintenance({ id: 2 })],
+      });
+      const { user } = renderApp('/incidents');
+      const title = language === 'en' ? 'Maintenance' : 'Pemeliharaan';
+      const table = within(await screen.findByRole('table', { name: title }));
+      const row = (await table.findByText(/^(Called off|Dibatalkan)$/)).closest('tr');
+      expect(row).toHaveTextContent(words);
+      expect(row?.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'idle');
+      await user.click(screen.getByRole('button', { name: /^(Call off|Batalkan): fibre works/ }));
+      expect(await screen.findByText(question)).toBeVisible();
+    },
+  );
+
+  it('that was ended early says when, and how long it was planned', async () => {
+    const off = { state: 'over', window: null, called_off_by: 'dimas' } as const;
+    const at = '2026-11-20T19:40:00Z';
+    incidentsAre({ work: [maintenance({ ...off, called_off_at: at, ends: at })] });
+    renderApp('/incidents');
+    const [row] = await tableRows();
+    expect(row).toHaveTextContent(
+      '21 Nov 2026, 01:00–02:40 WIB; ended early by dimas, was planned until 21 Nov 2026, 05:00 WIB',
+    );
+  });
+
   it('is announced from an incident, for its ISP, from now on', async () => {
     incidentsAre({ details: [detail()] });
     const { user } = renderApp('/incidents/7');
@@ -59,13 +106,64 @@ describe('announced work', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Announce work' }));
     const send = form.getByRole('button', { name: 'Announce' });
     expect(send).toBeDisabled();
-    expect(form.getByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2');
+    expect(form.getByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2 · CBN');
     await fill(user, form.getByLabelText(/^What is done/), 'fibre works');
     await user.click(form.getByRole('switch', { name: 'Comes back every week' }));
     expect(form.getByLabelText('Last day')).toBeVisible();
     await user.click(form.getByRole('switch', { name: 'Comes back every week' }));
     await user.click(send);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  it.each(['0100', '01:00', '1.00'])(
+    'takes the day and the time as typed (%s), for the router of the list, and says what it will announce',
+    async (time) => {
+      const sent: MaintenanceInput[] = [];
+      incidentsAre({});
+      server.use(
+        http.post('*/api/v1/maintenance', async ({ request }) => {
+          sent.push((await request.json()) as MaintenanceInput);
+          return HttpResponse.json(maintenance(), { status: 201 });
+        }),
+      );
+      const { user } = renderApp('/incidents?router=1');
+      await user.click(await screen.findByRole('button', { name: 'Announce work' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Announce work' }));
+      expect(form.getByRole('combobox', { name: 'Router' })).toHaveValue('Core STRADA');
+      await user.click(form.getByRole('combobox', { name: 'ISP' }));
+      await user.click(await screen.findByRole('option', { name: 'ISP2 · CBN' }));
+      await fill(user, form.getByLabelText(/^What is done/), 'fibre works');
+      expect(form.getByTestId('announced')).toHaveTextContent(/^Still missing: .*the time/);
+      await user.click(form.getByLabelText('Begins'));
+      await user.paste('2037-11-29');
+      await user.click(form.getByLabelText('Begins: time of day'));
+      await user.keyboard(time);
+      await user.tab();
+      expect(form.getByLabelText('Begins: time of day')).toHaveValue('01:00');
+      expect(form.getByTestId('announced')).toHaveTextContent(
+        'This will be announced: Sun 29 Nov 2037, 01:00–03:00 WIB, ISP2 · CBN',
+      );
+      await user.click(form.getByRole('button', { name: 'Announce' }));
+      await waitFor(() => expect(sent[0]?.from).toBe('2037-11-28T18:00:00Z'));
+      expect(sent[0]).toMatchObject({ router_id: 1, uplink_id: 2, lasts_s: 7200 });
+    },
+  );
+
+  it('says the two days of work over midnight, in Indonesian', async () => {
+    await startI18n('id');
+    incidentsAre({});
+    const { user } = renderApp('/incidents');
+    await user.click(await screen.findByRole('button', { name: 'Umumkan pekerjaan' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Umumkan pekerjaan' }));
+    await fill(user, form.getByLabelText(/^Pekerjaan/), 'serat optik');
+    await user.click(form.getByLabelText('Mulai'));
+    await user.paste('2037-11-29');
+    await fill(user, form.getByLabelText('Mulai: jam'), '2300');
+    expect(form.getByTestId('announced')).toHaveTextContent(
+      'Yang akan diumumkan: Min 29 Nov 2037, 23.00 – Sen 30 Nov 2037, 01.00 WIB, Core STRADA (seluruh router)',
+    );
   });
 });
 

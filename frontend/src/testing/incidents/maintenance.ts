@@ -12,6 +12,7 @@ export const maintenance = (part: Partial<MaintenanceRow> = {}): MaintenanceRow 
   uplink_name: 'ISP2',
   reason: 'fibre works',
   first: '2026-11-20T18:00:00Z',
+  first_ends: '2026-11-20T22:00:00Z',
   lasts_s: 14_400,
   weekdays: [],
   ends: '2026-11-20T22:00:00Z',
@@ -19,5 +20,6 @@ export const maintenance = (part: Partial<MaintenanceRow> = {}): MaintenanceRow 
   created_at: '2026-11-20T04:00:00Z',
   created_by: 'rini',
   called_off_by: '',
+  called_off_at: null,
   ...part,
 });

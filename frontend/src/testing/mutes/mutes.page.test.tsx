@@ -1,5 +1,5 @@
 /** Which mutes are in force, how an admin makes and lifts them, and what the page of a muted incident says. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { MuteInput } from '@/api/types';
@@ -70,13 +70,28 @@ describe('muting', () => {
     expect(form.getByRole('button', { name: 'Mute' })).toBeDisabled();
   });
 
+  it('ends at the time that was typed', async () => {
+    const sent: MuteInput[] = [];
+    mutesAre([], sent);
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Mute incidents' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Mute incidents' }));
+    await fill(user, form.getByLabelText(/^Why/), 'cable is cut');
+    await user.click(form.getByLabelText('Until'));
+    await user.paste('2037-11-29');
+    await user.click(form.getByLabelText('Until: time of day'));
+    await user.keyboard('0100');
+    await user.click(form.getByRole('button', { name: 'Mute' }));
+    await waitFor(() => expect(sent[0]?.until).toBe('2037-11-28T18:00:00Z'));
+  });
+
   it('begins with the kind and the place of an incident', async () => {
     incidentsAre({ details: [detail()] });
     const { user } = renderApp('/incidents/7');
     await user.click(await screen.findByRole('button', { name: 'Mute' }));
     const form = within(await screen.findByRole('dialog', { name: 'Mute incidents' }));
     expect(form.getByRole('combobox', { name: 'What' })).toHaveValue('ISP down');
-    expect(await form.findByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2');
+    expect(await form.findByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2 · CBN');
   });
 
   it('is for admins', async () => {

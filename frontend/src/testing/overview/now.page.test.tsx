@@ -37,6 +37,49 @@ describe('the tiles', () => {
   });
 });
 
+describe('a period of the past', () => {
+  const span = { from: '2026-10-28T02:50:00Z', to: '2026-10-28T04:37:00Z' };
+  const past = `/routers/1/now?from=${span.from}&to=${span.to}&selection=work`;
+  const ofThen = () => {
+    const { summary } = overview();
+    return { summary: { ...summary, window: { ...summary.window, ...span } } };
+  };
+
+  it.each([
+    ['en', 'You are looking at 28 Oct, 09:50–11:37 WIB.', 'Back to now', '28 Oct, 09:50–11:37'],
+    ['id', 'Anda melihat 28 Okt 09.50–11.37 WIB.', 'Kembali ke sekarang', '28 Okt 09.50–11.37'],
+  ] as const)('is said in a bar and on its tiles, and leads back to now: %s', async (...words) => {
+    const [language, looking, back, dated] = words;
+    await startI18n(language);
+    answer(ofThen());
+    const { user, router } = renderApp(past);
+    const bar = await screen.findByTestId('past-bar');
+    expect(bar).toHaveTextContent(looking);
+    for (const tile of ['tile-skew', 'tile-available', 'tile-idle'])
+      expect(screen.getByTestId(tile).closest('[role=group]')).toHaveTextContent(dated);
+    expect(screen.getByTestId('tile-traffic').closest('[role=group]')).not.toHaveTextContent(dated);
+    await user.click(within(bar).getByRole('button', { name: back }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ selection: 'work' }));
+    await waitFor(() => expect(screen.queryByTestId('past-bar')).toBeNull());
+  });
+
+  it('stays behind when the menu is used to go to Now, and a rolling one does not', async () => {
+    answer(ofThen());
+    const { user, router } = renderApp(past);
+    await screen.findByTestId('past-bar');
+    const nav = within(screen.getByLabelText('Main navigation'));
+    await user.click(nav.getByText('Now'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ selection: 'work' }));
+    await router.navigate({
+      to: '/routers/$routerId/now',
+      params: { routerId: 1 },
+      search: { range: '30d' },
+    });
+    await user.click(nav.getByText('Now'));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ range: '30d' }));
+  });
+});
+
 describe('the findings', () => {
   it('are counted as the page of the router lists them', async () => {
     const fault = findings[0]!;

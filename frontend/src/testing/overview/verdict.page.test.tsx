@@ -1,5 +1,5 @@
 /** What the verdict leads to, for those who may act and for those who may only tell. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
@@ -106,6 +106,7 @@ describe('the verdict', () => {
         return;
       }
       const note = await screen.findByTestId('unsafe-note');
+      expect(within(note).getByRole('link')).toHaveClass('no-print');
       expect(note).toHaveTextContent('Not safe if one of these fails: ISP2.');
       expect(note.querySelector('a')).toHaveAttribute('href', '/routers/1/balance#failures');
     },

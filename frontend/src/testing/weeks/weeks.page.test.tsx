@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { HOUR, iso } from '@/testing/clock';
+import { startI18n } from '@/lib/i18n';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { ECMP_WEEK, PCC_WEEK, weekList, weekReport } from './weeks';
@@ -39,7 +40,7 @@ describe('the weeks', () => {
     );
     renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
     expect(await screen.findByTestId('week-change-unknown-upload')).toHaveTextContent(
-      'less than 99 % of this week or of the one before was observed',
+      'less than 99 % of one of the two weeks was observed',
     );
     const dashes = screen.getAllByTitle(/less than 99 %/).map(({ textContent }) => textContent);
     expect(dashes).toHaveLength(4); // ISP1 and the total, in both directions
@@ -60,6 +61,33 @@ describe('the weeks', () => {
     expect(document.documentElement.style.getPropertyValue('--tb-paper-title')).toMatch(/Weekly/);
     expect(await screen.findByRole('table', { name: 'Paid and used' })).toHaveTextContent('ISP3');
   });
+
+  it.each([
+    ['en', '= unchanged against the week before'],
+    ['id', '= tidak berubah dibanding minggu sebelumnya'],
+  ] as const)(
+    'calls no change unchanged, and a week of the past never the last: %s',
+    async (...of) => {
+      const [language, words] = of;
+      await startI18n(language);
+      const report = weekReport(PCC_WEEK)!;
+      const { digest } = report;
+      const fullest = {
+        ...digest.fullest!,
+        p95_utilization_before: digest.fullest!.p95_utilization,
+      };
+      server.use(
+        http.get('*/api/v1/routers/1/weeks/:week', () =>
+          HttpResponse.json({ ...report, digest: { ...digest, fullest } }),
+        ),
+      );
+      renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+      const tiles = await screen.findByTestId('week-tiles');
+      expect(tiles).toHaveTextContent(words);
+      expect(tiles).not.toHaveTextContent('±');
+      expect(document.body).not.toHaveTextContent(/last week|minggu lalu/i);
+    },
+  );
 
   it('says which ISP is still down, and not that the other of the same outage is', async () => {
     const report = weekReport(PCC_WEEK)!;

@@ -17,10 +17,12 @@ export function InCampus({ campusId, children }: InCampusProps) {
   return <ZoneContext value={zone ?? outer}>{children}</ZoneContext>;
 }
 
-/** With the name of the clock where campuses have different ones. */
-export function useMoment(): (at: string) => string {
+/** With the name of the clock where campuses have different ones; with its date where it is of another day than `beside`. */
+export function useMoment(): (at: string, beside?: string) => string {
   const format = useFormat();
   const campuses = useQuery(campusesQuery()).data ?? [];
   const isNamed = new Set(campuses.map(({ timezone }) => timezone)).size > 1;
-  return (at) => format.moment(at) + (isNamed ? ` ${format.zoneName(at)}` : '');
+  return (at, beside) =>
+    (beside === undefined ? format.moment(at) : format.momentBeside(at, beside)) +
+    (isNamed ? ` ${format.zoneName(at)}` : '');
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routersQuery } from '@/api/queries/routers';
+import { ispWords } from './ispWords';
 import { campusOf, type PlaceDraft } from './placeDraft';
 
 interface PlaceFieldsProps {
@@ -66,7 +67,9 @@ export function PlaceFields({
             placeholder={t('incidents.repairs.whole_router')}
             clearable
             disabled={place.router === null}
-            data={[...uplinks].sort((a, b) => a.position - b.position).map(asChoice)}
+            data={[...uplinks]
+              .sort((a, b) => a.position - b.position)
+              .map((uplink) => ({ value: String(uplink.id), label: ispWords(uplink) }))}
             value={place.uplink}
             onChange={(uplink) => onPlace({ uplink })}
             error={errors.uplink_id}

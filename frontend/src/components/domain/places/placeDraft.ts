@@ -23,6 +23,23 @@ export const placeOf = (row: {
   uplink: textOf(row.uplink_id),
 });
 
+interface RouterOfCampus {
+  id: number;
+  campus_id: number;
+}
+
+/** What a list is limited to, is what somebody who begins there means; the only router there is, too. */
+export function placeOfFilter(
+  filter: { campus?: number | undefined; router?: number | undefined },
+  routers: readonly RouterOfCampus[],
+): PlaceDraft {
+  const only = routers.length === 1 && filter.campus === undefined ? routers[0] : undefined;
+  const router = routers.find(({ id }) => id === filter.router) ?? only;
+  if (router)
+    return placeOf({ campus_id: router.campus_id, router_id: router.id, uplink_id: null });
+  return { ...NO_PLACE, campus: filter.campus === undefined ? null : String(filter.campus) };
+}
+
 const numberOf = (id: string | null) => (id === null ? null : Number(id));
 
 export const partsOf = ({ router, uplink }: PlaceDraft) => ({

@@ -1,38 +1,55 @@
-import { DateTimePicker } from '@mantine/dates';
-import { IconCalendarClock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Group, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InReadersDates } from '../page/InReadersDates';
+import { completeTime, isTimeOfDay } from '@/lib/time/workhours';
+import { DateField } from './DateField';
+import { joined, partsOf } from './dayAndTime';
 
 interface DateTimeFieldProps {
   label: string;
   description?: string;
-  /** On the campus's clock, `2026-11-21T08:00`; empty: none. */
+  /** On the campus's clock, `2026-11-21T08:00`; empty: none, or not whole. */
   value: string;
   onChange: (local: string) => void;
   error?: ReactNode;
   maw?: number;
 }
 
-/** In the campus's zone, not the browser's. */
-export function DateTimeField({ value, onChange, ...rest }: DateTimeFieldProps) {
+/** A day, and a time that is typed, in the campus's zone: a picker of both takes the keys of an hour for another one. */
+export function DateTimeField({ value, onChange, label, maw, ...rest }: DateTimeFieldProps) {
   const { t } = useTranslation();
+  const [typed, setTyped] = useState(() => partsOf(value));
+  // What was typed stands until somebody sets another value.
+  const parts = joined(typed) === value ? typed : partsOf(value);
+  const set = (part: Partial<typeof parts>) => {
+    const next = { ...parts, ...part };
+    setTyped(next);
+    onChange(joined(next));
+  };
+  const isTime = parts.time === '' || isTimeOfDay(completeTime(parts.time));
   return (
-    <InReadersDates>
-      <DateTimePicker
-        {...rest}
-        value={value === '' ? null : value.replace('T', ' ')}
-        onChange={(next) => onChange(next === null ? '' : next.slice(0, 16).replace(' ', 'T'))}
-        valueFormat="D MMM YYYY, HH:mm"
-        clearable
-        clearButtonProps={{ 'aria-label': `${t('action.remove')}: ${rest.label}` }}
-        previousLabel={t('view.earlier')}
-        nextLabel={t('view.later')}
-        submitButtonProps={{ 'aria-label': t('view.show') }}
-        timePickerProps={{ format: '24h' }}
-        rightSection={value === '' ? <IconCalendarClock size={16} aria-hidden /> : undefined}
-        rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+    <Group align="flex-end" gap="xs" wrap="nowrap" w="100%" {...(maw && { maw })}>
+      <div style={{ flex: '1 1 0', minWidth: 0 }}>
+        <DateField
+          {...rest}
+          label={label}
+          clearable
+          value={parts.date}
+          onChange={(date) => set(date === '' ? { date, time: '' } : { date })}
+        />
+      </div>
+      <TextInput
+        aria-label={`${label}: ${t('view.time_of_day')}`}
+        inputMode="numeric"
+        placeholder={t('view.time_format')}
+        maxLength={5}
+        w={88}
+        value={parts.time}
+        onChange={(event) => set({ time: event.currentTarget.value })}
+        onBlur={() => set({ time: completeTime(parts.time) })}
+        error={!isTime || rest.error !== undefined}
+        title={isTime ? undefined : t('view.problem.from_time')}
       />
-    </InReadersDates>
+    </Group>
   );
 }

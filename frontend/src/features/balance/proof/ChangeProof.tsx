@@ -5,6 +5,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
 import { changeProofQuery } from '@/api/queries/changes';
 import type { ChangeProof as Proof, Router, RouterChange } from '@/api/types';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
@@ -66,6 +67,7 @@ function Verdict({ proof }: { proof: Proof }) {
 
 function Checks({ proof }: { proof: Proof }) {
   const { t } = useTranslation();
+  const isAdmin = useMay('admin');
   const format = useFormat();
   return (
     <div>
@@ -88,7 +90,7 @@ function Checks({ proof }: { proof: Proof }) {
         {proof.looked_at
           ? t('balance.proof.checked', { time: format.clockSeconds(proof.looked_at) })
           : t('balance.proof.not_checked')}{' '}
-        {t('balance.proof.person')}
+        {t(isAdmin ? 'balance.proof.person' : 'balance.proof.admin')}
       </p>
     </div>
   );

@@ -12,10 +12,10 @@ import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { asHeading } from '@/lib/text/typeset';
 import { Acts } from './Acts';
-import { Course } from './Course';
 import { MadeOf, Parts } from './MadeOf';
 import { RatesAround } from './RatesAround';
 import { Standing } from './Standing';
+import { Timeline } from './Timeline';
 import { ToDo } from './ToDo';
 import classes from '../Incidents.module.css';
 
@@ -56,7 +56,7 @@ interface BodyProps extends Pick<IncidentPageProps, 'router' | 'mute'> {
 }
 
 function Body({ detail, router, mute }: BodyProps) {
-  const { incident, notes, parts, to_do: steps } = detail;
+  const { incident, parts, to_do: steps } = detail;
   return (
     <div className="page">
       <div className={classes.top}>
@@ -67,7 +67,7 @@ function Body({ detail, router, mute }: BodyProps) {
           {incident.state !== 'over' && <ToDo steps={steps} row={incident} />}
           <Acts row={incident} mute={mute} />
         </div>
-        <Course notes={notes} />
+        <Timeline detail={detail} />
       </div>
       {router && (
         <ErrorBoundary>

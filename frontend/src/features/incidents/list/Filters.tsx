@@ -28,7 +28,11 @@ const textOf = (id: number | undefined) => (id === undefined ? null : String(id)
 export function Filters({ filter, onFilter }: FiltersProps) {
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={t('incidents.filter.label')} className={classes.filters}>
+    <div
+      role="group"
+      aria-label={t('incidents.filter.label')}
+      className={`${classes.filters} no-print`}
+    >
       <Select
         aria-label={t('incidents.filter.state')}
         placeholder={t('incidents.filter.any_state')}

@@ -6,7 +6,8 @@ import { PageHeader } from '@/components/ui/page/PageHeader';
 import { Section } from '@/components/ui/page/Section';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { QueryView } from '@/components/ui/states/QueryView';
-import { isChosen, quietSince } from '../arranged';
+import { useStaleSince } from '@/lib/time/useStaleSince';
+import { isChosen } from '../arranged';
 import { MaintenanceSection } from '../maintenance/MaintenanceSection';
 import { Filters, type ListFilter } from './Filters';
 import { History } from './History';
@@ -30,7 +31,7 @@ export function IncidentsPage({ filter, onFilter }: IncidentsPageProps) {
         <Filters filter={filter} onFilter={onFilter} />
         {state !== 'over' && <OpenSection filter={filter} />}
         <ErrorBoundary>
-          <MaintenanceSection />
+          <MaintenanceSection filter={limits} />
         </ErrorBoundary>
         {state !== 'open' && (
           <>
@@ -50,8 +51,9 @@ function OpenSection({ filter }: { filter: ListFilter }) {
   const open = useQuery(openIncidentsQuery());
   // Without a filter, that the end of the last one is the end of all.
   const over = useInfiniteQuery({ ...overIncidentsQuery({}), enabled: open.data?.length === 0 });
+  const ended = over.data?.pages[0]?.items;
+  const staleSince = useStaleSince(open);
   const routers = useQuery(routersQuery()).data ?? [];
-  const ended = over.data?.pages[0]?.items ?? [];
   return (
     <Section title={t('incidents.list.open')} bare>
       <QueryView query={open}>
@@ -63,7 +65,13 @@ function OpenSection({ filter }: { filter: ListFilter }) {
               {unread && <NothingRead since={unread} />}
               {chosen.length > 0 && <OpenIncidents rows={chosen} />}
               {chosen.length === 0 && !unread && (
-                <NothingWrong since={quietSince(ended)} isFiltered={rows.length > 0} />
+                <div data-testid="none-open">
+                  <NothingWrong
+                    staleSince={staleSince}
+                    isFiltered={rows.length > 0}
+                    ended={ended ?? (over.isError ? 'unknown' : 'awaited')}
+                  />
+                </div>
               )}
             </>
           );

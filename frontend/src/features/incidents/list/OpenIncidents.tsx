@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/page/links';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
-import { arranged, type Branch } from '../arranged';
+import { arranged, quietSince, type Branch } from '../arranged';
 import { InCampus } from '@/components/domain/places/InCampus';
 import { Where } from '@/components/domain/places/Where';
 import classes from '../Incidents.module.css';
@@ -86,29 +86,46 @@ export function NothingRead({ since }: { since: string }) {
 }
 
 interface NothingProps {
-  /** When the last one ended; null: there was none. */
-  since: string | null;
+  /** When the last answer came, if the server has not answered since. */
+  staleSince: Date | null;
   /** Others may be open. */
   isFiltered: boolean;
+  /** What is over, or why that is not known. */
+  ended: readonly IncidentRow[] | 'awaited' | 'unknown';
 }
 
-export function NothingWrong({ since, isFiltered }: NothingProps) {
+/** A list is empty only if the server says so, now. */
+export function NothingWrong({ staleSince, isFiltered, ended }: NothingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const last = useLastEnd(ended, staleSince);
+  if (staleSince)
+    return (
+      <StatePanel
+        kind="offline"
+        compact
+        title={t('incidents.list.unknown', { time: format.moment(staleSince) })}
+        text={[t(`incidents.list.then_${isFiltered ? 'none_chosen' : 'none'}`), !isFiltered && last]
+          .filter(Boolean)
+          .join(' ')}
+      />
+    );
+  if (isFiltered)
+    return <StatePanel kind="empty" compact title={t('incidents.list.none_chosen')} />;
+  return <StatePanel kind="empty" compact title={t('incidents.list.none')} text={last} />;
+}
+
+/** Since when nothing was wrong, or that none ever was, as far as it is known. */
+function useLastEnd(ended: NothingProps['ended'], staleSince: Date | null): string | undefined {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  if (isFiltered)
-    return <StatePanel kind="empty" compact title={t('incidents.list.none_chosen')} />;
-  const lasted = since && format.duration(Math.max(0, (now - Date.parse(since)) / 1000));
-  return (
-    <StatePanel
-      kind="empty"
-      compact
-      title={t('incidents.list.none')}
-      text={
-        since && lasted
-          ? t('incidents.list.none_since', { lasted, time: format.moment(since) })
-          : t('incidents.list.none_ever')
-      }
-    />
-  );
+  if (ended === 'awaited') return undefined;
+  if (ended === 'unknown') return t('incidents.list.last_unknown');
+  const since = quietSince(ended);
+  if (since === null) return t(`incidents.list.${staleSince ? 'then_none_ever' : 'none_ever'}`);
+  const time = format.moment(since);
+  if (staleSince) return t('incidents.list.then_last', { time });
+  const lasted = format.duration(Math.max(0, (now - Date.parse(since)) / 1000));
+  return t('incidents.list.none_since', { lasted, time });
 }

@@ -14,6 +14,7 @@ import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFormat, ZoneContext } from '@/lib/text/useFormat';
 import { inputOf, weekdayOf, type MaintenanceDraft } from './maintenanceDraft';
+import { WhatIsAnnounced } from './WhatIsAnnounced';
 
 interface MaintenanceFormProps {
   start: MaintenanceDraft;
@@ -53,6 +54,7 @@ export function MaintenanceForm({ start, onClose }: MaintenanceFormProps) {
           <PlaceFields place={values} onPlace={form.setValues} errors={errors} />
           <ZoneContext value={campus?.timezone ?? 'UTC'}>
             <Times form={form} zone={campus?.timezone} />
+            <WhatIsAnnounced input={input} />
           </ZoneContext>
           <DialogActions pending={pending} disabled={input === null} onCancel={onClose}>
             {t('incidents.work.announce_it')}

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maintenanceQuery, useCallOffMaintenance } from '@/api/queries/alerts/maintenance';
+import type { IncidentFilter } from '@/api/queries/alerts/incidents';
+import { routersQuery } from '@/api/queries/routers';
 import type { MaintenanceRow } from '@/api/types';
+import { placeOfFilter } from '@/components/domain/places/placeDraft';
 import { Where } from '@/components/domain/places/Where';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
@@ -26,10 +29,11 @@ const TONES: Record<MaintenanceRow['state'], Tone> = {
 const NEWEST_OVER = 5;
 
 /** Work that was announced: what goes on, what comes, and the last that is over. */
-export function MaintenanceSection() {
+export function MaintenanceSection({ filter }: { filter: IncidentFilter }) {
   const { t } = useTranslation();
   const query = useQuery(maintenanceQuery());
   const [isOpen, setOpen] = useState(false);
+  const routers = useQuery(routersQuery()).data ?? [];
   const announce = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
       {t('incidents.work.announce')}
@@ -51,7 +55,12 @@ export function MaintenanceSection() {
           )
         }
       </QueryView>
-      {isOpen && <MaintenanceForm start={NEW_MAINTENANCE} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <MaintenanceForm
+          start={{ ...NEW_MAINTENANCE, ...placeOfFilter(filter, routers) }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Section>
   );
 }
@@ -71,7 +80,7 @@ function Table({ rows }: { rows: readonly MaintenanceRow[] }) {
       key: 'state',
       title: t('incidents.filter.state'),
       render: (row) => (
-        <StatusChip tone={TONES[row.state]}>
+        <StatusChip tone={row.called_off_by ? 'idle' : TONES[row.state]}>
           {t(`incidents.work.state.${row.called_off_by ? 'called_off' : row.state}`)}
         </StatusChip>
       ),
@@ -108,7 +117,7 @@ function CallOff({ row }: { row: MaintenanceRow }) {
       title: t(`incidents.work.stop_title.${state === 'running' ? 'running' : 'coming'}`, {
         reason,
       }),
-      text: t('incidents.work.stop_text'),
+      text: t(`incidents.work.stop_text.${state === 'running' ? 'running' : 'coming'}`),
       confirm: t(`incidents.work.stop.${state === 'running' ? 'running' : 'coming'}`),
       onConfirm: () => callingOff.mutate(id, { onError: refused }),
     });

@@ -16,19 +16,51 @@ function Times({ row }: { row: MaintenanceRow }) {
   const moment = useMoment();
   const from = row.window?.from ?? row.first;
   const to = row.window?.to ?? row.ends;
+  const span = useSpan();
   const isWeekly = row.weekdays.length > 0;
   const days = row.weekdays.map((weekday) => format.weekday(weekday, 'short')).join(', ');
   return (
     <>
-      {to ? `${format.span(from, to)} ${format.zoneName(to)}` : moment(from)}
+      {row.called_off_at ? (
+        <CalledOff row={row} at={row.called_off_at} />
+      ) : to ? (
+        span(from, to)
+      ) : (
+        moment(from)
+      )}
       {isWeekly && (
         <>
           <br />
-          {row.ends
+          {row.ends && !row.called_off_at
             ? t('incidents.work.weekly_until', { days, time: moment(row.ends) })
             : t('incidents.work.weekly_on', { days })}
         </>
       )}
     </>
   );
+}
+
+function useSpan(): (from: string, to: string) => string {
+  const format = useFormat();
+  return (from, to) => `${format.span(from, to)} ${format.zoneName(to)}`;
+}
+
+/** Work that never began has no end before its begin: it has its plan. Of work that comes back, of its first window. */
+function CalledOff({ row, at }: { row: MaintenanceRow; at: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const span = useSpan();
+  const { called_off_by: who, first, first_ends: end, weekdays } = row;
+  const hasBegun = Date.parse(first) < Date.parse(at);
+  if (hasBegun && weekdays.length === 0)
+    return t('incidents.work.ended_early', {
+      done: span(first, at),
+      who,
+      planned: format.dateTime(end),
+    });
+  return t('incidents.work.called_off', {
+    time: format.dateTime(at),
+    who,
+    planned: span(first, end),
+  });
 }

@@ -50,6 +50,13 @@ function useQuiet(shown: Shown): string | null {
   return quiet && format.moment(quiet);
 }
 
+/** Of which time a figure is that is not of the time that the verdict is about; null: of that. */
+function useOfWhen(shown: Shown): string | null {
+  const format = useFormat();
+  const { from, to } = shown.summary.window;
+  return isJudgedTime(shown) ? null : format.shortSpan(from, to, Date.parse(shown.now));
+}
+
 function TrafficTile({ shown }: { shown: Shown }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -146,6 +153,7 @@ function SkewTile({ shown }: { shown: Shown }) {
   const { tiles, summary } = shown;
   const deltas = useDeltas(tiles);
   const quiet = useQuiet(shown);
+  const ofWhen = useOfWhen(shown);
   const worse = worseSkew(tiles.skew);
   const skew = worse && tiles.skew[worse];
   return (
@@ -160,7 +168,7 @@ function SkewTile({ shown }: { shown: Shown }) {
         summary.verdict.state === 'not_enough_data' &&
           t('overview.tiles.covers', { coverage: format.coverage(summary.coverage.observed) }),
         ...DIRECTIONS.map((way) => `${t(`direction.${way}`)} ${format.share(tiles.skew[way])}`),
-        !isJudgedTime(shown) && format.shortSpan(summary.window.from, summary.window.to),
+        ofWhen,
       ].filter((note) => note !== null && note !== false)}
       delta={deltas.pointsSinceBefore(changeOf(skew, worse && tiles.skew_before[worse]))}
     />
@@ -194,7 +202,10 @@ function AvailabilityTile({ shown }: { shown: Shown }) {
         }),
   );
   const outages = [...now, ...down];
-  const notes = outages.length > 0 || share === null ? outages : [t('overview.tiles.never_down')];
+  const happened =
+    outages.length > 0 || share === null ? outages : [t('overview.tiles.never_down')];
+  const ofWhen = useOfWhen(shown);
+  const notes = ofWhen ? [ofWhen, ...happened] : happened;
   const unknown = unknownS / (unknownS + downS + upS || 1);
   if (quiet)
     return (
@@ -226,16 +237,11 @@ function AvailabilityTile({ shown }: { shown: Shown }) {
   );
 }
 
-function MoneyTile({
-  shown: { tiles },
-  idle,
-}: {
-  shown: Shown;
-  idle: Shown['tiles']['idle'][number];
-}) {
+function MoneyTile({ shown, idle }: { shown: Shown; idle: Shown['tiles']['idle'][number] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const deltas = useDeltas(tiles);
+  const deltas = useDeltas(shown.tiles);
+  const ofWhen = useOfWhen(shown);
   const of = format.money(idle.price_amount, idle.currency);
   return (
     <Tile
@@ -243,7 +249,10 @@ function MoneyTile({
       testId="tile-idle"
       raw={Number(idle.idle_amount)}
       value={format.money(idle.idle_amount, idle.currency)}
-      notes={[t('overview.tiles.idle_of', { share: format.share(idle.idle_share, 0), price: of })]}
+      notes={[
+        t('overview.tiles.idle_of', { share: format.share(idle.idle_share, 0), price: of }),
+        ...(ofWhen ? [ofWhen] : []),
+      ]}
       delta={deltas.pointsSinceBefore(changeOf(idle.idle_share, idle.idle_share_before))}
     />
   );

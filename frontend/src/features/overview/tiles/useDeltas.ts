@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Tiles } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 
+/** As it is shown. */
+const isNothing = (change: number, digits: number) => Math.abs(100 * change) < 0.5 * 10 ** -digits;
+
 /** Changes in words; null where nothing is known of before. */
 export function useDeltas({ before }: Tiles) {
   const { t } = useTranslation();
@@ -12,14 +15,20 @@ export function useDeltas({ before }: Tiles) {
   return {
     sinceYesterday: (change: number | null) =>
       said(change, (known) =>
-        t('overview.tiles.than_yesterday', { change: `${format.signed(100 * known, 0)} %` }),
+        isNothing(known, 0)
+          ? t('overview.tiles.as_yesterday')
+          : t('overview.tiles.than_yesterday', { change: `${format.signed(100 * known, 0)} %` }),
       ),
     pointsSinceYesterday: (change: number | null) =>
-      said(change, (known) => t('overview.tiles.points_yesterday', { change: points(known, 0) })),
+      said(change, (known) =>
+        isNothing(known, 0)
+          ? t('overview.tiles.as_yesterday')
+          : t('overview.tiles.points_yesterday', { change: points(known, 0) }),
+      ),
     pointsSinceBefore: (change: number | null, digits = 1) =>
       said(change, (known) => {
         const days = format.shortSpan(before.from, before.to);
-        return Math.abs(100 * known) < 0.5 * 10 ** -digits
+        return isNothing(known, digits)
           ? t('overview.tiles.as_before', { days })
           : t('overview.tiles.points_before', { change: points(known, digits), days });
       }),

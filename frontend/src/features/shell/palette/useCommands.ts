@@ -7,6 +7,8 @@ import { routersQuery } from '@/api/queries/routers';
 import { useMay, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
 import { chooseLanguage, languageName, LANGUAGES } from '@/lib/i18n';
 import { settingsTabsFor } from '@/lib/settingsTabs';
+import { serverNow } from '@/lib/time/clock';
+import { searchOfNow, type ViewSearch } from '@/lib/view';
 import { addressOfJump, jumpsIn, KEYS, type Reach } from '../places';
 import type { Command } from './command';
 import { PAGE_KEYWORDS, SETTINGS_KEYWORDS, WALL_KEYWORDS } from './keywords';
@@ -33,7 +35,13 @@ function usePages(reach: Reach): Command[] {
     keywords: PAGE_KEYWORDS[jump],
     keys: `g ${KEYS[jump]}`,
     run: () =>
-      void navigate({ to: addressOfJump(jump), params: { routerId: reach.routerId ?? 0 } }),
+      void navigate({
+        to: addressOfJump(jump),
+        params: { routerId: reach.routerId ?? 0 },
+        ...(jump === 'now' && {
+          search: (before: ViewSearch) => searchOfNow(before, serverNow()),
+        }),
+      }),
   }));
 }
 

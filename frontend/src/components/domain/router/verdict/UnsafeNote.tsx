@@ -33,7 +33,13 @@ export function UnsafeNote({ routerId, cause }: UnsafeNoteProps) {
   return (
     <Text span inherit c="var(--tb-text)" data-testid="unsafe-note">
       {t('verdict.unsafe', { names: names.join(', ') })}{' '}
-      <TextLink to="/routers/$routerId/balance" params={{ routerId }} hash="failures" fz="inherit">
+      <TextLink
+        to="/routers/$routerId/balance"
+        params={{ routerId }}
+        hash="failures"
+        fz="inherit"
+        className="no-print"
+      >
         {t('verdict.see_failure')}
       </TextLink>
     </Text>

@@ -6,6 +6,7 @@ export const changeProof = {
   measuring: 'Still measuring',
   failing: 'Not safe yet: {{checks}}',
   person: 'You can confirm or revert at any time; the checks only advise.',
+  admin: 'An admin can confirm or revert at any time; the checks only advise.',
   confirm_although: 'Confirm…',
   although_title: 'Confirm although a check fails?',
   although_text:

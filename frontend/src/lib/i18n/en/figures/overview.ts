@@ -27,6 +27,10 @@ export const overview = {
   no_data_since: 'No data since {{time}}',
   covers: '{{days}}, {{selection}}, coverage {{coverage}}',
   in_period: 'In this period: {{sentence}}',
+  past: {
+    looking: 'You are looking at {{period}}. What is said to be of now still is.',
+    back: 'Back to now',
+  },
   tiles: {
     label: 'Figures of now',
     traffic: 'Traffic now',
@@ -50,6 +54,7 @@ export const overview = {
     idle_of: '{{share}} of {{price}}',
     than_yesterday: '{{change}} against this time yesterday',
     points_yesterday: '{{change}} points against this time yesterday',
+    as_yesterday: 'Unchanged against this time yesterday',
     as_before: 'As in {{days}}',
     points_before: '{{change}} points against {{days}}',
   },

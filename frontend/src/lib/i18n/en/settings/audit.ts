@@ -105,6 +105,8 @@ export const audit = {
     mute: 'Mute',
     note: 'Note',
     one_person: 'One person is enough',
+    planned_from: 'Planned from',
+    planned_until: 'Planned until',
     plans: 'Plans',
     port: 'Port',
     probe: 'Test',

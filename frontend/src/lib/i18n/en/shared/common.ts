@@ -36,7 +36,6 @@ export const common = {
     money: 'Money',
     quality: 'Quality',
     balance: 'Balance',
-    balance_short: 'Balance',
     router: 'Router',
     settings: 'Settings',
     more: 'More',
@@ -73,9 +72,9 @@ export const common = {
   role: { wall: 'Wallboard', noc: 'NOC', manager: 'Manager', admin: 'Admin' },
   role_help: {
     wall: 'Sees the wallboard, nothing else',
-    noc: 'Sees everything, changes nothing',
-    manager: 'Sees everything and receives reports',
-    admin: 'Changes settings, routers and users',
+    noc: 'Sees all routers and reports; acknowledges, snoozes and comments incidents, announces work; changes no router and no setting',
+    manager: 'May do the same as NOC; for those who read the reports',
+    admin: 'May do everything, and alone changes routers, settings and users',
   },
   state: {
     loading: 'Loading…',

@@ -33,6 +33,8 @@ export const period = {
     own: 'Custom range',
     from_time: 'From',
     to_time: 'To',
+    time_of_day: 'time of day',
+    time_format: 'HH:MM',
     show: 'Show',
     problem: {
       days: 'Choose the first and the last day.',

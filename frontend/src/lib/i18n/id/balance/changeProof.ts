@@ -7,6 +7,7 @@ export const changeProof: typeof english = {
   measuring: 'Masih mengukur',
   failing: 'Belum aman: {{checks}}',
   person: 'Anda dapat mengonfirmasi atau membatalkan kapan saja; pemeriksaan hanya memberi saran.',
+  admin: 'Admin dapat mengonfirmasi atau membatalkan kapan saja; pemeriksaan hanya memberi saran.',
   confirm_although: 'Konfirmasi…',
   although_title: 'Konfirmasi walaupun ada pemeriksaan yang gagal?',
   although_text:

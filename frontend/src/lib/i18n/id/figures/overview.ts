@@ -30,6 +30,10 @@ export const overview: typeof english = {
   no_data_since: 'Tidak ada data sejak {{time}}',
   covers: '{{days}}, {{selection}}, cakupan {{coverage}}',
   in_period: 'Pada periode ini: {{sentence}}',
+  past: {
+    looking: 'Anda melihat {{period}}. Yang disebut sekarang tetap keadaan sekarang.',
+    back: 'Kembali ke sekarang',
+  },
   tiles: {
     label: 'Angka saat ini',
     traffic: 'Lalu lintas saat ini',
@@ -53,6 +57,7 @@ export const overview: typeof english = {
     idle_of: '{{share}} dari {{price}}',
     than_yesterday: '{{change}} dibanding jam yang sama kemarin',
     points_yesterday: '{{change}} poin dibanding jam yang sama kemarin',
+    as_yesterday: 'Tidak berubah dibanding waktu yang sama kemarin',
     as_before: 'Sama seperti {{days}}',
     points_before: '{{change}} poin dibanding {{days}}',
   },

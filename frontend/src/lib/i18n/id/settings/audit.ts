@@ -106,6 +106,8 @@ export const audit: typeof english = {
     mute: 'Pembisuan',
     note: 'Catatan',
     one_person: 'Satu orang cukup',
+    planned_from: 'Direncanakan mulai',
+    planned_until: 'Direncanakan sampai',
     plans: 'Rencana',
     port: 'Port',
     probe: 'Tes',

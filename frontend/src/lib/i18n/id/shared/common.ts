@@ -41,7 +41,6 @@ export const common: typeof english = {
     money: 'Biaya',
     quality: 'Kualitas',
     balance: 'Pembagian beban',
-    balance_short: 'Beban',
     router: 'Router',
     settings: 'Pengaturan',
     more: 'Lainnya',
@@ -78,9 +77,10 @@ export const common: typeof english = {
   role: { wall: 'Wallboard', noc: 'NOC', manager: 'Manajer', admin: 'Admin' },
   role_help: {
     wall: 'Melihat wallboard, tidak lebih',
-    noc: 'Melihat semua, tidak mengubah apa pun',
-    manager: 'Melihat semua dan menerima laporan',
-    admin: 'Mengubah pengaturan, router, dan pengguna',
+    noc: 'Melihat semua router dan laporan; menangani, menunda, dan mengomentari gangguan, mengumumkan pekerjaan; tidak mengubah router dan pengaturan',
+    manager: 'Boleh melakukan yang sama dengan NOC; untuk yang membaca laporan',
+    admin:
+      'Boleh melakukan semuanya, dan hanya admin yang mengubah router, pengaturan, dan pengguna',
   },
   state: {
     loading: 'Memuat…',

@@ -33,6 +33,8 @@ export const period = {
     own: 'Rentang khusus',
     from_time: 'Dari',
     to_time: 'Sampai',
+    time_of_day: 'jam',
+    time_format: 'JJ:MM',
     show: 'Tampilkan',
     problem: {
       days: 'Pilih hari pertama dan hari terakhir.',
