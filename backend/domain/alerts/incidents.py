@@ -12,10 +12,17 @@ from typing import Literal
 
 from backend.domain.alerts.condition_state import Patience
 
-IncidentKind = Literal[
-    "timbang_blind", "router_unreachable", "isp_down", "isp_silent", "isp_full", "isp_degraded"
+RouterIncidentKind = Literal[
+    "router_unreachable",
+    "isp_down",
+    "isp_silent",
+    "isp_full",
+    "isp_degraded",
 ]
-"""`timbang_blind` is of no router: Timbang reads none (domain/alerts/blindness.py)."""
+"""By a rule, at a router or one of its ISPs."""
+
+IncidentKind = Literal[RouterIncidentKind, "timbang_blind"]
+"""`timbang_blind` is of no router: Timbang reads none (domain/alerts/blindness.py). It opens by no rule."""
 
 STILL_CARRIES: frozenset[IncidentKind] = frozenset({"isp_full", "isp_degraded"})
 """Traffic still passes: amber, and no reason to wake anybody."""
@@ -47,8 +54,11 @@ EVENT_KINDS: Mapping[IncidentKind, tuple[str, ...]] = {
 }
 """The events that an incident is made of."""
 
-KIND_OF: Mapping[str, IncidentKind] = {
-    event: incident for incident, events in EVENT_KINDS.items() for event in events
+KIND_OF: Mapping[str, RouterIncidentKind] = {
+    event: incident
+    for incident, events in EVENT_KINDS.items()
+    if incident != "timbang_blind"
+    for event in events
 }
 
 PATIENCE: Mapping[IncidentKind, Patience] = {

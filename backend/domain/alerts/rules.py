@@ -15,7 +15,7 @@ from typing import Literal
 from backend.domain.alerts.condition_state import Patience
 from backend.domain.alerts.degraded_slots import DEGRADED_PATIENCE
 from backend.domain.alerts.full_slots import FULL_PATIENCE
-from backend.domain.alerts.incidents import PATIENCE, IncidentKind
+from backend.domain.alerts.incidents import PATIENCE, RouterIncidentKind
 from backend.domain.alerts.silence import SILENT_PATIENCE
 from backend.domain.verdict.limits import VerdictLimits
 
@@ -60,7 +60,7 @@ def _waits(patience: Patience) -> RuleLimits:
     return RuleLimits(patience.open_ms // 1000, patience.clear_ms // 1000)
 
 
-DEFAULTS: Mapping[IncidentKind, RuleLimits] = {
+DEFAULTS: Mapping[RouterIncidentKind, RuleLimits] = {
     "router_unreachable": _waits(PATIENCE["router_unreachable"]),
     "isp_down": _waits(PATIENCE["isp_down"]),
     "isp_silent": _waits(SILENT_PATIENCE),
@@ -76,11 +76,11 @@ DEFAULTS: Mapping[IncidentKind, RuleLimits] = {
     ),
 }
 
-BY_SLOTS: frozenset[IncidentKind] = frozenset({"isp_full", "isp_degraded"})
+BY_SLOTS: frozenset[RouterIncidentKind] = frozenset({"isp_full", "isp_degraded"})
 """Judged from slots of five minutes, the others from each reading."""
 
 AT_ONCE = Patience(0, 0)
-WAITED_ALREADY: frozenset[IncidentKind] = BY_SLOTS | {"isp_silent"}
+WAITED_ALREADY: frozenset[RouterIncidentKind] = BY_SLOTS | {"isp_silent"}
 """Their events are made only after the wait."""
 
 Scope = tuple[Literal["everywhere", "campus", "router", "uplink"], int]
@@ -100,12 +100,12 @@ def scope(campus_id: int | None, router_id: int | None, uplink_id: int | None) -
 class RuleBook:
     """All rules that people made. Where there is none, each kind is as it comes."""
 
-    rules: Mapping[tuple[IncidentKind, Scope], RuleLimits] = field(
+    rules: Mapping[tuple[RouterIncidentKind, Scope], RuleLimits] = field(
         default_factory=lambda: MappingProxyType({})
     )
     campus_of: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))  # by router
 
-    def limits(self, kind: IncidentKind, router_id: int, uplink_id: int | None) -> RuleLimits:
+    def limits(self, kind: RouterIncidentKind, router_id: int, uplink_id: int | None) -> RuleLimits:
         """Those that count there."""
         if not self.rules:
             return DEFAULTS[kind]
@@ -116,18 +116,20 @@ class RuleBook:
                 return rule
         return DEFAULTS[kind]
 
-    def of_events(self, kind: IncidentKind, router_id: int, uplink_id: int | None) -> Patience:
+    def of_events(
+        self, kind: RouterIncidentKind, router_id: int, uplink_id: int | None
+    ) -> Patience:
         """How long its events, as they are stored, must last, and be over."""
         if kind in WAITED_ALREADY:
             return AT_ONCE
         return self.limits(kind, router_id, uplink_id).patience
 
-    def least(self, kind: IncidentKind, level: Level) -> int:
+    def least(self, kind: RouterIncidentKind, level: Level) -> int:
         """The lowest level of all rules: what is below it is bad nowhere."""
         rules = [rule for (its_kind, _), rule in self.rules.items() if its_kind == kind]
         levels: list[int] = [getattr(rule, level) for rule in (*rules, DEFAULTS[kind])]
         return min(levels)
 
-    def with_rule(self, kind: IncidentKind, where: Scope, limits: RuleLimits) -> RuleBook:
+    def with_rule(self, kind: RouterIncidentKind, where: Scope, limits: RuleLimits) -> RuleBook:
         """The same with another rule there."""
         return replace(self, rules={**self.rules, (kind, where): limits})

@@ -10,7 +10,7 @@ from typing import Annotated, get_args
 from pydantic import Field
 
 from backend.domain.alerts import rule_bounds
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.incidents import RouterIncidentKind
 from backend.domain.alerts.rule_bounds import RuleBound
 from backend.domain.alerts.rules import DEFAULTS, Limit, RuleLimits
 from backend.errors import Invalid
@@ -23,7 +23,7 @@ from backend.store.alerts import rules as stored
 from backend.store.alerts.rules import NamedRule
 from backend.store.engine.session import Session, remove
 
-KINDS: tuple[IncidentKind, ...] = get_args(IncidentKind)
+KINDS: tuple[RouterIncidentKind, ...] = get_args(RouterIncidentKind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class RuleRow:
     """A rule that people made; the nearest counts, and counts whole."""
 
     id: Annotated[int | None, Field(description="null: as it comes, everywhere")]
-    kind: IncidentKind
+    kind: RouterIncidentKind
     campus_id: Annotated[int | None, Field(description="null: everywhere")]
     campus_name: str | None
     router_id: Annotated[int | None, Field(description="null: every router of the campus")]
@@ -47,7 +47,7 @@ class RuleRow:
 class KindRules:
     """All rules of a kind: that for everywhere first, then those of places."""
 
-    kind: IncidentKind
+    kind: RouterIncidentKind
     defaults: Annotated[RuleLimits, Field(description="as it comes")]
     bounds: Annotated[
         Mapping[Limit, RuleBound], Field(description="of the limits that the kind has")
@@ -59,7 +59,7 @@ class KindRules:
 class NewRule:
     """What a person wants of a kind at a place."""
 
-    kind: IncidentKind
+    kind: RouterIncidentKind
     place: ChosenPlace
     limits: RuleLimits
 
@@ -136,7 +136,7 @@ def shown(session: Session, rule_id: int) -> RuleRow:
     return _row(stored.named(session, rule_id))
 
 
-def _with_widest(kind: IncidentKind, rows: list[RuleRow]) -> list[RuleRow]:
+def _with_widest(kind: RouterIncidentKind, rows: list[RuleRow]) -> list[RuleRow]:
     if rows and rows[0].campus_id is None:
         return rows
     return [RuleRow(None, kind, *(None,) * 6, DEFAULTS[kind], None, ""), *rows]

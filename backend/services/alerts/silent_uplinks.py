@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from backend.domain.alerts.condition_state import Change, ConditionState, Opened, Sight, Span, step
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.incidents import RouterIncidentKind
 from backend.domain.alerts.rules import RuleBook
 from backend.domain.alerts.silence import Carrying, SilenceLimits, sight_of
 from backend.store.alerts import conditions, readings
@@ -21,7 +21,7 @@ from backend.store.polling.events import Entry
 from backend.store.verdict import uplinks as uplinks_now
 from backend.store.verdict.uplinks import PingCount
 
-KIND: IncidentKind = "isp_silent"
+KIND: RouterIncidentKind = "isp_silent"
 LOOK_BACK = dt.timedelta(minutes=15)
 """Readings that waited so long for the database are judged late; older ones are not."""
 PINGS_OF = dt.timedelta(minutes=2)

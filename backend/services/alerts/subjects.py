@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from backend.domain.alerts.incidents import KIND_OF, IncidentKind, Spell, SubjectState
+from backend.domain.alerts.incidents import KIND_OF, RouterIncidentKind, Spell, SubjectState
 from backend.store.alerts import spells as stored
 from backend.store.alerts.spells import OpenRow, OverRow, SpellRow
 from backend.store.engine.session import Session
@@ -17,7 +17,7 @@ from backend.store.engine.session import Session
 class Subject(NamedTuple):
     """What an incident is about."""
 
-    kind: IncidentKind
+    kind: RouterIncidentKind
     router_id: int
     uplink_id: int | None
 
@@ -44,7 +44,7 @@ def begun(session: Session, since_at: dt.datetime, now: dt.datetime) -> Incident
 
 
 def subject_of(row: OpenRow | OverRow) -> Subject:
-    return Subject(cast("IncidentKind", row.kind), row.router_id, row.uplink_id)
+    return Subject(cast("RouterIncidentKind", row.kind), row.router_id, row.uplink_id)
 
 
 def _states(
@@ -73,7 +73,7 @@ def _in_order(spells: Iterable[Spell]) -> tuple[Spell, ...]:
     return tuple(sorted(spells, key=lambda spell: (spell.to_ms is None, spell.from_ms)))
 
 
-def _observed_ms(kind: IncidentKind, row: SpellRow | OpenRow) -> int:
+def _observed_ms(kind: RouterIncidentKind, row: SpellRow | OpenRow) -> int:
     """A router is observed by being asked or left alone after a failure, its ISPs by its answers."""
     observed_ms = row.watched_until_ms if kind == "router_unreachable" else row.answered_at_ms
     return observed_ms or 0

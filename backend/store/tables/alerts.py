@@ -8,7 +8,12 @@ from typing import Literal
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.domain.alerts.incidents import CloseReason, IncidentKind, NoteKind
+from backend.domain.alerts.incidents import (
+    CloseReason,
+    IncidentKind,
+    NoteKind,
+    RouterIncidentKind,
+)
 from backend.domain.alerts.parents import ParentReason
 from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey, UplinkKey
 
@@ -212,7 +217,7 @@ class IncidentRule(Base):
     )
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
-    kind: Mapped[IncidentKind] = mapped_column(Text)
+    kind: Mapped[RouterIncidentKind] = mapped_column(Text)
     campus_id: Mapped[int | None] = mapped_column(ForeignKey("campus.id", ondelete="CASCADE"))
     router_id: Mapped[int | None] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
     uplink_id: Mapped[int | None] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))

@@ -3401,7 +3401,7 @@ export interface components {
              * @description empty: all
              * @default []
              */
-            kinds: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind")[];
             /**
              * Language
              * @default id
@@ -3448,7 +3448,7 @@ export interface components {
             /** Id */
             id: number;
             /** Kinds */
-            kinds: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded")[];
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind")[];
             /**
              * Language
              * @enum {string}
@@ -4803,7 +4803,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
             /**
              * Lasted S
              * @description until its end, or until now
@@ -4972,7 +4972,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /** Rules */
             rules: components["schemas"]["RuleRow"][];
         };
@@ -5424,7 +5424,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
             /** Reason */
             reason: string;
             /**
@@ -5462,7 +5462,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
             /**
              * Lifted By
              * @description empty: nobody
@@ -7390,7 +7390,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
             /** Longest S */
             longest_s: number;
             /** Mean S */
@@ -7788,7 +7788,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             /**
              * Loss Percent
              * @description of the pings: lossy from
@@ -7914,7 +7914,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
             limits: components["schemas"]["RuleLimits"];
             /**
              * Router Id
@@ -12572,7 +12572,7 @@ export interface operations {
     list_incident_repairs: {
         parameters: {
             query?: {
-                kind?: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 from?: string | null;
@@ -12943,7 +12943,7 @@ export interface operations {
             query?: {
                 /** @description none: all */
                 state?: ("open" | "over") | null;
-                kind?: ("timbang_blind" | "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded") | null;
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 uplink_id?: number | null;

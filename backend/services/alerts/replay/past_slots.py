@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from backend.domain.alerts.condition_state import Change
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.incidents import RouterIncidentKind
 from backend.services.alerts.replay import past_changes
 from backend.services.alerts.replay.looking_back import DAY_MS, LookBack, PastEvents
 from backend.services.alerts.slots import slot_events, slot_pass, slot_readings
@@ -16,7 +16,7 @@ from backend.store.alerts.slot_uses import DueRow
 from backend.store.engine.session import Session
 
 
-def read(session: Session, kind: IncidentKind, look: LookBack) -> PastEvents:
+def read(session: Session, kind: RouterIncidentKind, look: LookBack) -> PastEvents:
     """Day by day, so that what cannot be judged for a day is given up as it would have been."""
     passes = [SlotPass(book, ()) for book in look.books]
     routers = sorted({uplink.router_id for uplink in look.uplinks})
@@ -31,7 +31,7 @@ def read(session: Session, kind: IncidentKind, look: LookBack) -> PastEvents:
 
 
 def _of_kind(
-    kind: IncidentKind, look: LookBack, judged: SlotPass
+    kind: RouterIncidentKind, look: LookBack, judged: SlotPass
 ) -> dict[Subject, Sequence[Change]]:
     changes: dict[Subject, list[Change]] = defaultdict(list)
     for event, uplink, change in judged.changes:

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.incidents import RouterIncidentKind
 from backend.domain.alerts.rules import BY_SLOTS, RuleBook
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.alerts.incident_rules import NewRule
@@ -18,7 +18,7 @@ from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 
 Source = Literal["events", "samples", "slots", "pings"]
-SOURCE: Mapping[IncidentKind, Source] = {
+SOURCE: Mapping[RouterIncidentKind, Source] = {
     "router_unreachable": "events",
     "isp_down": "events",
     "isp_silent": "samples",
@@ -57,7 +57,7 @@ def look_back(
     return LookBack(routers, uplinks, subjects, span, books, Deadline())
 
 
-def days(kind: IncidentKind) -> int:
+def days(kind: RouterIncidentKind) -> int:
     """How far back one would like to look."""
     return SLOT_DAYS if kind in BY_SLOTS else RECENT_DAYS
 
@@ -70,14 +70,14 @@ def _beside(session: Session, uplinks: Sequence[PlacedUplink]) -> list[PlacedUpl
     return [uplink for uplink in others if uplink.router_id not in routers][:BESIDE]
 
 
-def _rows_of_day(kind: IncidentKind, poll_s: float) -> float:
+def _rows_of_day(kind: RouterIncidentKind, poll_s: float) -> float:
     """How many an uplink has."""
     if kind == "isp_silent":
         return DAY_MS / 1000 / poll_s
     return PING_MINUTES_OF_DAY if kind == "isp_degraded" else SLOTS_OF_DAY
 
 
-def window(kind: IncidentKind, rows_of_day: float, now: dt.datetime) -> Window:
+def window(kind: RouterIncidentKind, rows_of_day: float, now: dt.datetime) -> Window:
     """Until now; in whole slots."""
     to_ms = ms(now - SETTLED) // SLOT_MS * SLOT_MS if kind in BY_SLOTS else ms(now)
     span_ms = days(kind) * DAY_MS

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from backend.domain.alerts.incidents import IncidentKind, UnstableLimits
+from backend.domain.alerts.incidents import RouterIncidentKind, UnstableLimits
 from backend.domain.alerts.replay import OpenedIncident, opened
 from backend.domain.alerts.rules import RuleBook, scope
 from backend.errors import Conflict
@@ -94,7 +94,7 @@ def replay(session: Session, new: NewRule, now: dt.datetime, poll_s: float) -> R
     return _answer(new.kind, look, since, incidents)
 
 
-def _affordable(session: Session, kind: IncidentKind, look: LookBack) -> LookBack:
+def _affordable(session: Session, kind: RouterIncidentKind, look: LookBack) -> LookBack:
     """Shorter where, by the time that the newest day takes, all of it would take too long."""
     if SOURCE[kind] == "events" or look.window.to_ms - look.window.from_ms <= DAY_MS:
         return look
@@ -104,7 +104,7 @@ def _affordable(session: Session, kind: IncidentKind, look: LookBack) -> LookBac
     return look.at_most(max(1.0, AIM_S / max(day_s, 0.001)))
 
 
-def _opened(session: Session, kind: IncidentKind, look: LookBack) -> list[list[OpenedAt]]:
+def _opened(session: Session, kind: RouterIncidentKind, look: LookBack) -> list[list[OpenedAt]]:
     """By rule book, in the window; the newest first."""
     away = past_events.away(session, kind, look) if SOURCE[kind] == "events" else {}
     opened_by: list[list[OpenedAt]] = []
@@ -129,7 +129,7 @@ def _age(each: OpenedAt) -> tuple[int, int, int]:
     return -each.incident.opened_ms, each.subject.router_id, each.subject.uplink_id or 0
 
 
-def _events(session: Session, kind: IncidentKind, look: LookBack) -> PastEvents:
+def _events(session: Session, kind: RouterIncidentKind, look: LookBack) -> PastEvents:
     if kind == "isp_silent":
         return past_samples.read(session, look)
     if kind in CONDITIONS:
@@ -138,7 +138,7 @@ def _events(session: Session, kind: IncidentKind, look: LookBack) -> PastEvents:
 
 
 def _answer(
-    kind: IncidentKind,
+    kind: RouterIncidentKind,
     look: LookBack,
     since: dt.datetime | None,
     incidents: Sequence[Sequence[OpenedAt]],

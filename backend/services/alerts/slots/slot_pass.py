@@ -17,7 +17,7 @@ from backend.domain.alerts.condition_state import (
     given_up,
     step,
 )
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.incidents import RouterIncidentKind
 from backend.domain.alerts.rules import RuleBook
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.store.alerts import conditions, slot_uses
@@ -28,8 +28,8 @@ from backend.store.engine.session import Session
 from backend.store.polling import events
 from backend.store.polling.events import Entry
 
-FULL: IncidentKind = "isp_full"
-DEGRADED: IncidentKind = "isp_degraded"
+FULL: RouterIncidentKind = "isp_full"
+DEGRADED: RouterIncidentKind = "isp_degraded"
 FULL_OF: Mapping[Direction, str] = {way: f"{FULL}_{way}" for way in DIRECTIONS}
 CONDITIONS: Mapping[str, Sequence[str]] = {FULL: tuple(FULL_OF.values()), DEGRADED: (DEGRADED,)}
 """By event. Each direction waits of its own; the ISP is full while one of them is."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from backend.domain.alerts.degraded_slots import LEAST_PINGS, SlotPings
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.incidents import RouterIncidentKind
 from backend.domain.alerts.rules import RuleBook
 from backend.domain.verdict import delay
 from backend.domain.verdict.limits import VerdictLimits
@@ -18,7 +18,7 @@ from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session
 from backend.store.verdict import delays
 
-KIND: IncidentKind = "isp_degraded"
+KIND: RouterIncidentKind = "isp_degraded"
 RECENT_MS = 24 * 3_600_000
 """Pings of older slots are not judged: they are many."""
 
