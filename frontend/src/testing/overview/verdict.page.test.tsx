@@ -95,7 +95,7 @@ describe('the verdict', () => {
       server.use(
         http.get('*/api/v1/routers/1/balance', () => {
           requests += 1;
-          return HttpResponse.json({ ...balance(), spares: [{ uplink_id: 2 }] });
+          return HttpResponse.json(balance());
         }),
       );
       renderApp('/routers/1/now');
@@ -106,7 +106,9 @@ describe('the verdict', () => {
         return;
       }
       const note = await screen.findByTestId('unsafe-note');
-      expect(note).toHaveTextContent('Not safe if one of these fails: ISP2.');
+      expect(note).toHaveTextContent(
+        'Not safe if one of these fails: ISP2, ISP3, ISP1 + ISP2 (same route).',
+      );
       expect(note.querySelector('a')).toHaveAttribute('href', '/routers/1/balance#failures');
     },
   );

@@ -207,6 +207,8 @@ export const common = {
     next: 'Next step: {{step}}.',
     unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
     see_failure: 'See the failure and its remedy',
+    see_failures: 'See the failures',
+    same_route: '{{names}} (same route)',
     check: 'To check: {{remedy}}',
     as_of: 'As of {{time}}.',
     provider: 'Provider: {{provider}}',

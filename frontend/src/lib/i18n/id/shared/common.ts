@@ -212,6 +212,8 @@ export const common: typeof english = {
     next: 'Langkah berikutnya: {{step}}.',
     unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
     see_failure: 'Lihat akibatnya dan cara mengatasinya',
+    see_failures: 'Lihat akibatnya',
+    same_route: '{{names}} (satu rute)',
     check: 'Periksa: {{remedy}}',
     as_of: 'Keadaan {{time}}.',
     provider: 'Penyedia: {{provider}}',
