@@ -1,10 +1,10 @@
-/** Contracts that could be smaller: one of each answer. */
+/** Contracts that could be smaller: each answer once. */
 import type { SmallerContract, SmallerContracts } from '@/api/types';
 
 const MBPS = 1e6;
 const said = (code: string, text: string) => ({ code, text, params: {} });
 
-const one = (
+const judged = (
   uplink_id: number,
   sizing: SmallerContract['sizing'],
   part: Partial<SmallerContract>,
@@ -31,7 +31,7 @@ export const smaller: SmallerContracts = {
   days: 20,
   lacking: [],
   uplinks: [
-    one(1, 'unsafe', {
+    judged(1, 'unsafe', {
       statement: {
         code: 'smaller_unsafe',
         text: 'not safe: without ISP2 it would be 242 % full',
@@ -46,10 +46,10 @@ export const smaller: SmallerContracts = {
         },
       },
     }),
-    one(2, 'needed', {
+    judged(2, 'needed', {
       statement: said('smaller_needed', 'Keep: it is needed when ISP1 fails.'),
     }),
-    one(3, 'full', {
+    judged(3, 'full', {
       smaller: null,
       saving_amount: '0.00',
       statement: said('smaller_full', 'Keep: it is 81 % full at the peak.'),

@@ -191,6 +191,14 @@ export const common = {
     help: 'Show this list',
     then: 'then',
   },
+  call: {
+    named: 'Call {{provider}}:',
+    unnamed: 'Call the provider:',
+    contract: 'contract {{number}}',
+    none: 'No phone number of the provider yet: {{isps}}.',
+    enter: 'Add it in Settings, Contracts',
+    ask_admin: 'An admin adds it in Settings, Contracts.',
+  },
   verdict: {
     tab: {
       title: '(!) {{words}} · {{router}} — {{app}}',

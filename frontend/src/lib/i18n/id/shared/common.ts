@@ -196,6 +196,14 @@ export const common: typeof english = {
     help: 'Tampilkan daftar ini',
     then: 'lalu',
   },
+  call: {
+    named: 'Hubungi {{provider}}:',
+    unnamed: 'Hubungi penyedia:',
+    contract: 'kontrak {{number}}',
+    none: 'Belum ada nomor telepon penyedia: {{isps}}.',
+    enter: 'Tambahkan di Pengaturan, Kontrak',
+    ask_admin: 'Admin menambahkannya di Pengaturan, Kontrak.',
+  },
   verdict: {
     tab: {
       title: '(!) {{words}} · {{router}} — {{app}}',
