@@ -30,6 +30,7 @@ import { NowSection } from './NowSection';
 import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
+import { StandingNow } from './standing/StandingNow';
 import { isJudgedTime } from './tiles/tileFigures';
 import { TilesSection } from './tiles/TilesSection';
 import { TrendSection } from './TrendSection';
@@ -106,6 +107,9 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
       first={
         <>
           <NeverAnswered overview={overview} />
+          <ErrorBoundary>
+            <StandingNow overview={overview} />
+          </ErrorBoundary>
           <RouterVerdictBanner
             verdict={overview.verdict}
             routerId={router.id}
