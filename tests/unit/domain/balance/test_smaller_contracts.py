@@ -13,7 +13,7 @@ from backend.domain.metering.capacity import Capacity
 from tests.unit.domain.balance.demands import demand, ecmp, question, uplinks
 
 
-def asked(mbps, gib, fallback=None, **fields):
+def campus(mbps, gib, fallback=None, **fields):
     today = ecmp(len(mbps))
     if fallback:
         today = replace(today, fallback=fallback)
@@ -30,7 +30,7 @@ def fullest(load):
 
 def test_a_smaller_contract_fits_where_no_failure_overloads_it():
     # ISP2 and ISP3 carry next to nothing, so ISP1 needs no more when they fail.
-    what = asked((100, 100, 100), (1500, 20, 20))
+    what = campus((100, 100, 100), (1500, 20, 20))
     row = judged(what, 1)
     assert row.sizing == "fits"
     assert row.failure is None
@@ -44,15 +44,15 @@ def test_a_smaller_contract_fits_where_no_failure_overloads_it():
     )
 
 
-def test_it_is_kept_where_another_ISP_that_fails_needs_it():
-    what = asked((100, 100), (1300, 1300))
+def test_it_is_kept_where_another_isp_that_fails_needs_it():
+    what = campus((100, 100), (1300, 1300))
     row = judged(what, 1)
     assert (row.sizing, row.failure.down) == ("needed", (2,))
     assert row.failure.minutes_today == 0 < row.failure.minutes_smaller
 
 
 def test_it_is_not_safe_where_already_todays_contract_is_not():
-    what = asked((100, 100), (1800, 1800))
+    what = campus((100, 100), (1800, 1800))
     row = judged(what, 1)
     assert (row.sizing, row.failure.down) == ("unsafe", (2,))
     assert 0 < row.failure.minutes_today < row.failure.minutes_smaller
@@ -61,7 +61,7 @@ def test_it_is_not_safe_where_already_todays_contract_is_not():
 @pytest.mark.parametrize("gib", [(1300, 1300, 900), (1500, 1600, 700), (900, 1300, 2300)])
 @pytest.mark.parametrize("spare", [None, Fallback(main=((1,), (2,), (3,)))])
 def test_the_figures_are_those_of_what_if_and_of_the_failures(gib, spare):
-    what = asked((100, 100, 200), gib, spare, risk_group=("north", "north", ""))
+    what = campus((100, 100, 200), gib, spare, risk_group=("north", "north", ""))
     for uplink_id in (1, 2, 3):
         row = judged(what, uplink_id)
         if row.failure is None:
@@ -78,7 +78,7 @@ def test_the_figures_are_those_of_what_if_and_of_the_failures(gib, spare):
 
 @pytest.mark.parametrize("gib", [(1300, 1300, 900), (300, 600, 700), (900, 1300, 2300)])
 def test_what_fits_leaves_no_failure_unsafe_that_was_safe(gib):
-    what = asked((100, 100, 200), gib)
+    what = campus((100, 100, 200), gib)
     groups = [uplink.risk_group for uplink in what.uplinks]
     for uplink_id in (1, 2, 3):
         row = judged(what, uplink_id)
@@ -97,13 +97,13 @@ def test_what_fits_leaves_no_failure_unsafe_that_was_safe(gib):
 
 def test_a_shared_route_is_a_failure_too():
     # Each of the two alone leaves room for the other's traffic on ISP3; both together do not.
-    what = asked((100, 100, 200), (1000, 1000, 1000), risk_group=("north", "north", ""))
+    what = campus((100, 100, 200), (1000, 1000, 1000), risk_group=("north", "north", ""))
     row = judged(what, 3)
     assert (row.sizing, row.failure.down) == ("needed", (1, 2))
 
 
 def test_nothing_smaller_is_named_where_it_is_hardly_smaller():
-    what = asked((100, 100), (2300, 100))
+    what = campus((100, 100), (2300, 100))
     row = judged(what, 1)
     assert row.peak > 0.56
     assert (row.sizing, row.smaller, row.failure, row.part) == ("full", None, None, 1)
@@ -111,10 +111,10 @@ def test_nothing_smaller_is_named_where_it_is_hardly_smaller():
 
 
 def test_both_directions_shrink_by_the_same_part_and_never_to_nothing():
-    what = asked((100, 100), (1500, 20))
+    what = campus((100, 100), (1500, 20))
     contract = Capacity(100 * MBPS, 20 * MBPS)
     row = smaller_contract(what, 1, contract)
     # The upload, a fifth of the download, is as full as it.
     assert row.smaller.upload_bps == pytest.approx(row.smaller.download_bps / 5, abs=MBPS)
-    idle = asked((100, 100), (0.001, 20))
+    idle = campus((100, 100), (0.001, 20))
     assert judged(idle, 1).smaller == Capacity(MBPS, MBPS)

@@ -215,6 +215,12 @@ export const common = {
     next: 'Next step: {{step}}.',
     unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
     see_failure: 'See the failure and its remedy',
+    change: {
+      what: 'What: {{what}}.',
+      by: 'By: {{who}}.',
+      back: 'The router takes it back by itself at {{time}} unless somebody confirms it.',
+      reason: 'Reason: {{reason}}',
+    },
     see_failures: 'See the failures',
     same_route: '{{names}} (same route)',
     check: 'To check: {{remedy}}',

@@ -220,6 +220,12 @@ export const common: typeof english = {
     next: 'Langkah berikutnya: {{step}}.',
     unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
     see_failure: 'Lihat akibatnya dan cara mengatasinya',
+    change: {
+      what: 'Isinya: {{what}}.',
+      by: 'Oleh: {{who}}.',
+      back: 'Router mengembalikannya sendiri pada {{time}} kecuali ada yang mengonfirmasi.',
+      reason: 'Alasan: {{reason}}',
+    },
     see_failures: 'Lihat akibatnya',
     same_route: '{{names}} (satu rute)',
     check: 'Periksa: {{remedy}}',
