@@ -39,7 +39,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from backend.store.polling import anchors
 from backend.store.regimes import regimes
-from cli.demo import advice
+from cli.demo import advice, contacts
 from cli.demo import history as demo_history
 from cli.demo import prices as demo_prices
 from cli.postgres.analyze import analyze
@@ -223,6 +223,7 @@ def _set_up(
         now,
     )
     set_uplinks(session, DEMO, router.id, _uplinks(campus), now)
+    contacts.enter(session, DEMO, router.id, now)
 
 
 def _uplinks(campus: Campus) -> list[UplinkInput]:

@@ -7,13 +7,20 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from backend.api.advice import balance_schemas as schema
-from backend.api.advice import balance_views, recommendation_views, score_views, what_if_views
+from backend.api.advice import (
+    balance_views,
+    recommendation_views,
+    score_views,
+    smaller_views,
+    what_if_views,
+)
 from backend.api.advice.advice_parts import Uplinks
 from backend.api.advice.recommendation_schemas import (
     Recommendation,
     Recommendations,
     TrackRecord,
 )
+from backend.api.advice.smaller_schemas import SmallerContracts
 from backend.api.advice.what_if_schemas import WhatIf, WhatIfInput
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, Now, SessionDep, give_back
@@ -21,7 +28,13 @@ from backend.api.http.fields import Cursor, Id, IfMatch, revision
 from backend.api.http.gathering import GathererDep, RouterDep
 from backend.api.tabular.tables import table_route
 from backend.domain.balance.settings import BalanceSettings
-from backend.services.advice import balance_settings, recommending, scoring, what_ifs
+from backend.services.advice import (
+    balance_settings,
+    recommending,
+    scoring,
+    smaller_contracts,
+    what_ifs,
+)
 from backend.services.advice import balance_views as service
 from backend.store.advice import recommendations
 
@@ -44,6 +57,16 @@ def what_if(body: WhatIfInput, router_view: RouterDep, gatherer: GathererDep) ->
     return what_if_views.what_if(
         router_view, what_ifs.ask(gatherer, router_view, what_if_views.what_if_request(body))
     )
+
+
+@table_route(router, "/smaller-contracts", "smaller-contracts", "uplinks")
+def get_smaller_contracts(router_view: RouterDep, gatherer: GathererDep) -> SmallerContracts:
+    """Which contract could be smaller, each ISP judged alone, and which failure forbids it. As CSV: one row per ISP."""
+    shown = smaller_views.smaller_contracts(
+        router_view, smaller_contracts.of_router(gatherer, router_view)
+    )
+    give_back(gatherer.session)
+    return shown
 
 
 @router.get("/balance-settings")

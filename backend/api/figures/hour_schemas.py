@@ -51,15 +51,14 @@ class UplinkCosts(Output):
     idle_share: float | None = Field(
         description="part of the paid capacity-time that was not used, in the binding direction"
     )
+    idle_amount: Annotated[str | None, Written] = Field(
+        description="part of `price_amount` that bought unused capacity, by the means of whole days; null if unknown"
+    )
     useful_bytes: int = Field(
         description="of whole days, whatever the selection: both directions, without our own tests"
     )
     peak_share: float | None = Field(
         description="of whole days: 95th percentile over the contract at the window's end, of the fuller direction"
-    )
-    enough_share: float | None = Field(
-        description="the part of today's contract that would be 70 % full at `peak_share`; null unless that is of at "
-        "least a week and 80 % of its time"
     )
     coverage: Coverage = Field(validation_alias=AliasPath("figures", "coverage"))
     cost: Annotated[str | None, Written] = Field(
@@ -113,8 +112,5 @@ class Costs(Output):
     coverage: Coverage
     asleep_below: float = Field(description="utilization under which an ISP counts as asleep")
     busy_above: float = Field(description="while another one is above this")
-    smaller_up_to: float = Field(
-        description="a contract could be smaller where its `enough_share` is at most this"
-    )
     uplinks: list[UplinkCosts]
     totals: CostTotals

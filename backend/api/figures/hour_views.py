@@ -5,7 +5,7 @@ from __future__ import annotations
 from backend.api.figures import hour_schemas as schema
 from backend.api.figures import number_views
 from backend.domain.figures import costs
-from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT, SMALLER_UP_TO
+from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT
 from backend.services.figures.costs import CostsView, UplinkCosts
 
 
@@ -17,7 +17,6 @@ def costs_of(costs_view: CostsView) -> schema.Costs:
         window=number_views.window(summary.figures.window, summary.timezone, summary.label),
         asleep_below=ASLEEP_BELOW_PCT / 100,
         busy_above=BUSY_ABOVE_PCT / 100,
-        smaller_up_to=SMALLER_UP_TO,
         uplinks=[_uplink(uplink) for uplink in costs_view.uplinks],
         totals=_totals(costs_view),
     )

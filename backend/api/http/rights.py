@@ -71,6 +71,7 @@ RIGHTS: dict[str, str] = {
     "list_probe_slots": "noc",
     "get_balance": "noc",
     "what_if": "noc",  # it writes nothing
+    "get_smaller_contracts": "noc",
     "get_balance_settings": "noc",
     "list_recommendations": "noc",
     "get_recommendation": "noc",

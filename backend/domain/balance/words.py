@@ -19,6 +19,17 @@ LOSS: Mapping[str, str] = {
     "loss_full": "Without {down} the fullest is {busiest}, at {p95} % (95th percentile); an ISP is above 90 % for "
     "{minutes} minutes a day.",
 }
+SMALLER: Mapping[str, str] = {
+    "smaller_fits": "{size} Mbps instead of {today} Mbps would do: at most 70 % full at the peak (95th percentile), "
+    "and no more than 90 % when another ISP fails.",
+    "smaller_unsafe": "{size} Mbps instead of {today} Mbps would do while all ISPs are up, but it is not safe: without "
+    "{down} it would be {p95} % full (95th percentile) and above 90 % for {minutes} minutes a day. Today's contract is "
+    "not safe then either: {p95_today} %, {minutes_today} minutes.",
+    "smaller_needed": "Keep: it is needed when {down} fails. With {size} Mbps it would then be {p95} % full (95th "
+    "percentile) and above 90 % for {minutes} minutes a day; with {today} Mbps never.",
+    "smaller_full": "Keep: it is {peak} % full at the peak (95th percentile). With 80 % of the contract it would be "
+    "more than 70 % full.",
+}
 SPARE: Mapping[str, str] = {
     "spare_fits": "With spare routes over {takers} the fullest would be {busiest}, at {p95} %; no ISP would be "
     "above 90 %.",
@@ -60,7 +71,7 @@ BUCKETS: Mapping[str, str] = {
     "most ({most} %), remainder {smallest} fewest ({least} %), evenly {due} % each. How much the connections then "
     "carried is not counted here.",
 }
-SENTENCES: Mapping[str, str] = {**LOSS, **SPARE, **WHAT_IF, **SCORE, **DEMAND, **BUCKETS}
+SENTENCES: Mapping[str, str] = {**LOSS, **SMALLER, **SPARE, **WHAT_IF, **SCORE, **DEMAND, **BUCKETS}
 
 
 def statement(code: str, **figures: Figure) -> Statement:

@@ -25,12 +25,6 @@ CENT = Decimal("0.01")
 ASLEEP_BELOW_PCT = 10
 BUSY_ABOVE_PCT = 70  # an ISP sleeps below the one in both directions, others above the other
 
-# A smaller contract is only named where it would be clearly smaller, and enough of the time was seen.
-SMALLER_UP_TO = 0.8  # part of today's contract
-ROOMY_UP_TO = 0.7
-SEEN_AT_LEAST = 0.8
-LONG_ENOUGH_MS = 7 * 86_400_000
-
 
 @dataclass(frozen=True, slots=True)
 class Bought:
@@ -122,18 +116,6 @@ def idle_amounts(uplinks: Iterable[tuple[Price, float | None]]) -> dict[str, Dec
 def peak_share(flows: Iterable[tuple[int | None, int]]) -> float | None:
     """The 95th percentile over the contract of today (bit/s each), of the fuller direction."""
     return max((p95 / paid for p95, paid in flows if p95 is not None and paid), default=None)
-
-
-def enough_share(peak: float | None, observed: float, window_ms: int) -> float | None:
-    """The part of today's contract that would still be no more than 70 % full at the peak.
-
-    Above 1 where even today's is too small. None where the figures do not support it: less than 80 % of the time
-    observed, or less than a week of it.
-    """
-    is_known = observed >= SEEN_AT_LEAST and window_ms >= LONG_ENOUGH_MS
-    if peak is None or not is_known:
-        return None
-    return peak / ROOMY_UP_TO
 
 
 def _total(code: str, uplinks: Sequence[Sequence[Bought]]) -> CurrencyTotal:

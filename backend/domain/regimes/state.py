@@ -109,3 +109,17 @@ def reread(before: RegimeState, after: RegimeState) -> bool:
         denominator=before.denominator,
     )
     return concluded == before and names[0] == names[1]
+
+
+def divides_alike(first: RegimeState, other: RegimeState) -> bool:
+    """Whether traffic splits the same while every uplink is up: spare routes wait for a failure."""
+    return _without_spares(first) == _without_spares(other)
+
+
+def _without_spares(state: RegimeState) -> RegimeState:
+    """Only the nearest default routes of each table."""
+    nearest: dict[str, int] = {}
+    for route in state.routes:
+        nearest[route.table] = min(route.distance, nearest.get(route.table, route.distance))
+    kept = tuple(route for route in state.routes if route.distance == nearest[route.table])
+    return replace(state, routes=kept)

@@ -8,6 +8,7 @@ from decimal import Decimal
 from backend.domain.advice.score import Score
 from backend.domain.advice.scored_days import OF_DAYS, ScoredDays
 from backend.domain.balance.n_minus_one import LossRow
+from backend.domain.balance.smaller_contracts import MBPS, SmallerContract
 from backend.domain.balance.spares import Spare
 from backend.domain.balance.words import Figure, statement
 from backend.domain.demand.replay import UplinkLoad
@@ -48,6 +49,31 @@ def spare_statement(spare: Spare, row: LossRow, names: Mapping[int, str]) -> Sta
         return statement("spare_fits", **figures)
     now = row.overload_minutes_per_day or 0.0
     return statement("spare_shorter", **figures, minutes=rounded(minutes), minutes_now=rounded(now))
+
+
+def smaller_statement(judged: SmallerContract, names: Mapping[int, str]) -> Statement:
+    """Sizes are of the download; the page shows both."""
+    if judged.smaller is None:
+        return statement("smaller_full", peak=percent(judged.peak))
+    figures: dict[str, Figure] = {
+        "size": half_up(judged.smaller.download_bps / MBPS, 0),
+        "today": _mbps(judged.today.download_bps),
+    }
+    failure = judged.failure
+    if failure is None:
+        return statement("smaller_fits", **figures)
+    figures |= {
+        "down": " + ".join(names.get(uplink_id, str(uplink_id)) for uplink_id in failure.down),
+        "p95": percent(failure.p95_smaller),
+        "minutes": rounded(failure.minutes_smaller),
+    }
+    if judged.sizing == "needed":
+        return statement("smaller_needed", **figures)
+    now: dict[str, Figure] = {
+        "p95_today": percent(failure.p95_today),
+        "minutes_today": rounded(failure.minutes_today),
+    }
+    return statement("smaller_unsafe", **figures, **now)
 
 
 def what_if_statement(
@@ -124,3 +150,8 @@ def percent(part: float) -> Decimal:
 def rounded(value: float) -> Decimal:
     """One decimal below ten, none above."""
     return half_up(value, 1 if value < 9.95 else 0)
+
+
+def _mbps(bps: int) -> Decimal:
+    """As sold: rarely no whole number."""
+    return half_up(bps / MBPS, 0 if bps % MBPS == 0 else 1)

@@ -86,7 +86,6 @@ class WholeDays:
     useful_bytes: int
     idle_share: float | None
     peak_share: float | None
-    enough_share: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +101,14 @@ class UplinkCosts:
     def price(self) -> Price | None:
         """The last one of the window."""
         return self.stretches[-1].bought.price if self.stretches else None
+
+    @property
+    def idle_amount(self) -> Decimal | None:
+        """Part of a month's `price` that bought unused capacity; None where either is unknown."""
+        paid = self.price
+        return (
+            costs.idle_amounts([(paid, self.whole.idle_share)]).get(paid.currency) if paid else None
+        )
 
     @property
     def bought(self) -> list[Bought]:
@@ -160,7 +167,6 @@ class _Money:
     figures: Mapping[int, UplinkSummary]
     sleeps: Sleeps
     zone: ZoneInfo
-    window_ms: int
 
     @classmethod
     def of(
@@ -172,15 +178,12 @@ class _Money:
             {uplink.id: of_uplink for uplink, of_uplink in figures},
             _sleeps(gatherer, router, whole),
             zone,
-            whole.figures.window.end_ms - whole.figures.window.start_ms,
         )
 
     def whole_days(self, uplink_id: int) -> WholeDays:
         figures = self.figures[uplink_id]
         uses = _uses(figures, self.pieces[uplink_id])
-        peak = uses.peak_share
-        enough = costs.enough_share(peak, figures.coverage.share, self.window_ms)
-        return WholeDays(useful_bytes(figures), uses.idle_share, peak, enough)
+        return WholeDays(useful_bytes(figures), uses.idle_share, uses.peak_share)
 
     def stretches(self, uplink: Uplink) -> list[Stretch]:
         """Neighbours with one price are one stretch; unknown prices are left out."""

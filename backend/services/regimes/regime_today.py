@@ -11,10 +11,11 @@ from backend.domain.balance.n_minus_one import Fallback, Ranks
 from backend.domain.balance.question import Today
 from backend.domain.config.config import MAIN
 from backend.domain.dates.calendar import Interval
-from backend.domain.regimes.state import RegimeState
+from backend.domain.regimes.state import RegimeState, divides_alike
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.regimes import regimes
+from backend.store.regimes.regimes import StoredRegime
 from backend.store.tables import Uplink
 
 LONGEST_TRIAL_MS = 24 * 3_600_000  # a shorter change, then undone, was a trial
@@ -50,7 +51,7 @@ def regime_at(session: Session, router_id: int, now: dt.datetime) -> RegimeToday
 def seen_as_now(
     session: Session, router_id: int, now: dt.datetime, since: dt.datetime
 ) -> RegimeSpan:
-    """Since when the router balances as now, `since` at the earliest. A change soon undone is no break."""
+    """Since when the router divides traffic as now, `since` at the earliest. A change soon undone is no break."""
     rows = regimes.between(session, [router_id], since, now + MOMENT)
     if not rows:
         return RegimeSpan(ms(since))
@@ -58,11 +59,20 @@ def seen_as_now(
     for row in reversed(rows[:-1]):
         if begun_ms - ends_ms > LONGEST_TRIAL_MS:
             break
-        if row.state == rows[-1].state:
-            trials.insert(0, (ends_ms, begun_ms))
+        if _is_alike(row, rows[-1]):
+            if ends_ms < begun_ms:
+                trials.insert(0, (ends_ms, begun_ms))
             begun_ms = ms(row.from_at)
         ends_ms = ms(row.from_at)
     return RegimeSpan(max(begun_ms, ms(since)), tuple(trials))
+
+
+def _is_alike(before: StoredRegime, now: StoredRegime) -> bool:
+    """What cannot be read is like nothing but the same text."""
+    if before.state == now.state:
+        return True
+    states = [RegimeState.readable(json.loads(row.state)) for row in (before, now)]
+    return None not in states and divides_alike(*(state for state in states if state))
 
 
 def today_of(state: RegimeState | None, uplinks: Sequence[Uplink]) -> Today:

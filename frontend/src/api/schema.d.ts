@@ -1775,6 +1775,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/smaller-contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Smaller Contracts
+         * @description Which contract could be smaller, each ISP judged alone, and which failure forbids it. As CSV: one row per ISP.
+         */
+        get: operations["get_smaller_contracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/summary": {
         parameters: {
             query?: never;
@@ -3701,11 +3721,6 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
             /** Router Id */
             router_id: number;
-            /**
-             * Smaller Up To
-             * @description a contract could be smaller where its `enough_share` is at most this
-             */
-            smaller_up_to: number;
             totals: components["schemas"]["CostTotals"];
             /** Uplinks */
             uplinks: components["schemas"]["UplinkCosts"][];
@@ -8241,6 +8256,13 @@ export interface components {
             /** Username */
             username: string;
         };
+        /** Size */
+        Size: {
+            /** Download Bps */
+            download_bps: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
         /** SkewPoint */
         SkewPoint: {
             /** Coverage */
@@ -8280,6 +8302,68 @@ export interface components {
             download: number | null;
             /** Upload */
             upload: number | null;
+        };
+        /**
+         * SmallerContract
+         * @description One ISP, while the others keep their contracts.
+         */
+        SmallerContract: {
+            /** Name */
+            name: string;
+            /**
+             * Peak Share
+             * @description 95th percentile over today's contract, the fuller direction
+             */
+            peak_share: number;
+            /** Position */
+            position: number;
+            /** Price Currency */
+            price_currency: string | null;
+            /** Provider */
+            provider: string;
+            /**
+             * Saving Amount
+             * @description a month, if the price follows the size; null without a price
+             */
+            saving_amount: string | null;
+            /**
+             * Sizing
+             * @description `fits`: a smaller one would do, in failures too. `unsafe`: another ISP's failure overloads it, as it does today's. `needed`: such a failure overloads the smaller one only. `full`: there is no use in less
+             * @enum {string}
+             */
+            sizing: "fits" | "unsafe" | "needed" | "full";
+            /** @description at most 70 % full at `peak_share`; null if `full` */
+            smaller: components["schemas"]["Size"] | null;
+            statement: components["schemas"]["StatementOut"];
+            today: components["schemas"]["Size"];
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /** SmallerContracts */
+        SmallerContracts: {
+            /**
+             * Days
+             * @description recorded days that were replayed, as for the failures of the balance
+             */
+            days: number;
+            /** From */
+            from: string;
+            /**
+             * Lacking
+             * @description why nothing can be judged yet
+             */
+            lacking: components["schemas"]["StatementOut"][];
+            /** Router Id */
+            router_id: number;
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /** To */
+            to: string;
+            /** Uplinks */
+            uplinks: components["schemas"]["SmallerContract"][];
         };
         /** Span */
         Span: {
@@ -9089,10 +9173,10 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
             download: components["schemas"]["CapacityUse"];
             /**
-             * Enough Share
-             * @description the part of today's contract that would be 70 % full at `peak_share`; null unless that is of at least a week and 80 % of its time
+             * Idle Amount
+             * @description part of `price_amount` that bought unused capacity, by the means of whole days; null if unknown
              */
-            enough_share: number | null;
+            idle_amount: string | null;
             /**
              * Idle Share
              * @description part of the paid capacity-time that was not used, in the binding direction
@@ -18672,6 +18756,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SkewTrend"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_smaller_contracts: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmallerContracts"];
                     "text/csv": string;
                 };
             };

@@ -179,6 +179,34 @@ def test_what_if(world: World) -> None:
     assert (bare.status_code, bare.json()["lines"]) == (200, [])
 
 
+def test_a_smaller_contract_is_judged_by_what_if_and_the_failures(world: World) -> None:
+    shown = world.admin.get(world.path("smaller-contracts")).json()
+    balance = world.admin.get(world.path("balance")).json()
+    assert [row["name"] for row in shown["uplinks"]] == ["ISP1", "ISP2", "ISP3"]
+    assert (shown["days"], shown["lacking"]) == (balance["data"]["days"], [])
+    assert (shown["from"], shown["to"]) == (balance["data"]["from"], balance["data"]["to"])
+    smaller = [row for row in shown["uplinks"] if row["smaller"]]
+    assert smaller
+    for row in smaller:
+        # With its size in What if, each failure overloads this ISP exactly where the answer says so.
+        overloaded = []
+        for loss in balance["n_minus_one"]:
+            if row["uplink_id"] not in loss["down_ids"]:
+                body = {
+                    "down": loss["down_ids"],
+                    "capacities": {row["uplink_id"]: row["smaller"]},
+                }
+                answer = world.admin.post(world.path("balance/what-if"), json=body).json()
+                own = next(x for x in answer["lines"] if x["uplink_id"] == row["uplink_id"])
+                overloaded.append(own["minutes_above_90_per_day"] > 0)
+        assert (row["sizing"] == "fits") == (not any(overloaded))
+        assert row["saving_amount"] is None  # no price
+    bare = world.admin.get(world.path("smaller-contracts", world.bare)).json()
+    assert bare["uplinks"] == []
+    rows = table(world.admin.get(world.path("smaller-contracts"), params={"format": "csv"}))
+    assert [row["sizing"] for row in rows] == [row["sizing"] for row in shown["uplinks"]]
+
+
 @pytest.mark.parametrize(
     "body, field",
     [

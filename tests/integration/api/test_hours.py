@@ -219,12 +219,15 @@ def test_unused_capacity_has_an_amount_and_its_peak_a_share(noc: TestClient) -> 
     idr, usd = costs["totals"]["currencies"]
     assert float(idr["idle_amount"]) == pytest.approx(9_500_000 * first["idle_share"], abs=0.01)
     assert float(usd["idle_amount"]) == pytest.approx(800 * two["idle_share"], abs=0.01)
+    assert [uplink["idle_amount"] for uplink in (first, two, three)] == [
+        idr["idle_amount"],
+        usd["idle_amount"],
+        None,  # no price
+    ]
     for uplink in (first, two, three):
         flows = uplink["download"], uplink["upload"]
         peak = max(flow["p95_bps"] / flow["capacity_bps"] for flow in flows)
         assert uplink["peak_share"] == pytest.approx(peak)
-        assert uplink["enough_share"] == pytest.approx(peak / 0.7)
-    assert costs["smaller_up_to"] == 0.8
     assert costs["totals"]["peak_share"] == pytest.approx(
         max(
             costs["totals"][way]["p95_bps"] / costs["totals"][way]["capacity_bps"]
@@ -241,7 +244,7 @@ def test_who_sleeps_while_another_is_nearly_full(noc: TestClient) -> None:
     assert costs["totals"]["asleep_s"] == 4 * 3600
 
 
-MONEY = ("cost", "cost_per_tb", "useful_bytes", "price_amount", "peak_share", "enough_share")
+MONEY = ("cost", "cost_per_tb", "useful_bytes", "price_amount", "peak_share", "idle_amount")
 
 
 def test_money_is_of_whole_days_whatever_hours_are_looked_at(noc: TestClient) -> None:

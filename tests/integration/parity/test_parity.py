@@ -52,6 +52,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
         yield f"{R}{name}", {}
     for name in ("/balance", "/balance-settings", "/recommendations", "/track-record"):
         yield f"{R}{name}", {}
+    yield f"{R}/smaller-contracts", {}
     yield f"{R}/changes", {}
     yield f"{R}/drifts", {}
     yield f"{API}/open-changes", {}

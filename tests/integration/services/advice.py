@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from zoneinfo import ZoneInfo
@@ -59,9 +59,15 @@ def begin_ecmp(session: Session, router: RouterView, at: dt.datetime) -> None:
 
 
 def begin_pcc(
-    session: Session, router: RouterView, at: dt.datetime, buckets: Sequence[int]
+    session: Session,
+    router: RouterView,
+    at: dt.datetime,
+    buckets: Sequence[int],
+    *,
+    tables: bool = False,
+    spares: Mapping[int, int] | None = None,
 ) -> None:
-    """`buckets`: place of the uplink per remainder."""
+    """`buckets`: place of the uplink per remainder. `tables`: one per uplink, with spare routes from place to place."""
     size = len(buckets)
     uplinks = tuple(
         UplinkState(
@@ -72,14 +78,31 @@ def begin_pcc(
         for place, uplink in enumerate(router.uplinks)
     )
     state = RegimeState("pcc", uplinks, classifier="both-addresses", denominator=size)
-    _begin(session, router, at, state)
+    own = _own_tables(router, spares or {}) if tables else ()
+    _begin(session, router, at, state, own)
 
 
-def _begin(session: Session, router: RouterView, at: dt.datetime, state: RegimeState) -> None:
+def _own_tables(router: RouterView, spares: Mapping[int, int]) -> tuple[DefaultRoute, ...]:
+    interfaces = [uplink.interface for uplink in router.uplinks]
+    ways = [(place, place, 1) for place in range(len(interfaces))]
+    ways += [(place, taker, 2) for place, taker in spares.items()]
+    return tuple(
+        DefaultRoute(f"via {interfaces[place]}", distance, "gateway", interfaces[way], "ping")
+        for place, way, distance in ways
+    )
+
+
+def _begin(
+    session: Session,
+    router: RouterView,
+    at: dt.datetime,
+    state: RegimeState,
+    own: tuple[DefaultRoute, ...] = (),
+) -> None:
     """With a default route per line at one distance."""
     routes = tuple(
         DefaultRoute("main", 1, f"gateway of {uplink.interface}", uplink.interface, "ping")
         for uplink in router.uplinks
     )
-    whole = replace(state, routes=routes).as_json()
+    whole = replace(state, routes=(*routes, *own)).as_json()
     regimes.begin(session, router.router.id, at, state=whole, differences=[], reason="")

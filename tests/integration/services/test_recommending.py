@@ -169,6 +169,22 @@ def test_a_change_that_was_soon_undone_leaves_what_was_seen_before(session: Sess
     assert "assumed_shares" not in {reason.code for reason in advised.reasons}
 
 
+def test_a_spare_route_leaves_what_was_seen_before_it(session: Session) -> None:
+    """It divides nothing while all ISPs are up, so what the balance promises of it is what it shows afterwards."""
+    router = make_router(session)
+    begin_pcc(session, router, BEGAN, [0, 1, 2], tables=True)
+    carry(session, router, FIRST, 7 * WEEKS, (0.5, 0.25, 0.25))
+    before = recommendation_inputs.gather(gatherer(session, NOW), router).question
+    planned = dt.datetime(2026, 11, 15, 12, tzinfo=JAKARTA)
+    begin_pcc(session, router, planned, [0, 1, 2], tables=True, spares={1: 2})
+    question = recommendation_inputs.gather(gatherer(session, NOW), router).question
+    isp2, isp3 = router.uplinks[1].id, router.uplinks[2].id
+    assert before.today.fallback.own[isp2] == ((isp2,),)
+    assert question.today.fallback.own[isp2] == ((isp2,), (isp3,))
+    assert question.demand == before.demand
+    assert question.unseen_slots == 0
+
+
 def test_an_archived_uplink_carried_demand_too(session: Session, router: RouterView) -> None:
     ids = [uplink.id for uplink in router.uplinks]
     rollups.rebuild(session, ids, JAKARTA, ms(BEGAN), ms(NOW))

@@ -65,7 +65,7 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
                   <MoneySection costs={data} before={before} />
                 </ErrorBoundary>
                 <ErrorBoundary>
-                  <SmallerContracts costs={data} />
+                  <SmallerContracts routerId={router.id} />
                 </ErrorBoundary>
               </>
             )

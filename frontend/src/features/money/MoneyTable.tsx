@@ -102,12 +102,23 @@ export function MoneyTable({ costs, before }: MoneyProps) {
         </span>
       ),
     },
+    {
+      key: 'idle_amount',
+      title: t('money.idle_amount'),
+      end: true,
+      render: (row) => (
+        <span data-testid={row.isp && `idle-amount-${row.isp.name}`}>
+          {format.money(row.idleAmount, row.currency)}
+        </span>
+      ),
+    },
   ];
   return (
     <ChartFrame
       title={t('money.table')}
       unit={[
         `${t('money.idle')}: ${t('money.idle_help')}.`,
+        `${t('money.idle_amount')}: ${t('money.idle_amount_help')}.`,
         `${t('money.useful')}: ${t('money.useful_help')}.`,
         ...(costs.coverage.observed < 1 ? [`${t('money.cost')}: ${t('money.cost_help')}.`] : []),
         ...(costs.window.selection === 'all' ? [] : [`${t('money.whole_days')}.`]),
@@ -129,6 +140,7 @@ export function MoneyTable({ costs, before }: MoneyProps) {
           row.usefulBytes,
           row.perTb,
           row.idle,
+          row.idleAmount,
         ]),
       }}
     >

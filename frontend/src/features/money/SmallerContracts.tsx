@@ -1,42 +1,43 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Costs } from '@/api/types';
+import { smallerContractsQuery } from '@/api/queries/balanceNow';
+import type { SmallerContract, SmallerContracts as Answer } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { TextLink } from '@/components/ui/page/links';
 import { Section } from '@/components/ui/page/Section';
+import { QueryView } from '@/components/ui/states/QueryView';
+import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './Money.module.css';
 
-type CostUplink = Costs['uplinks'][number];
-
-/** A hint, with its figures and what speaks against it; or why there is none. */
-export function SmallerContracts({ costs }: { costs: Costs }) {
+/** Each ISP judged alone, by the days and failures of Balance; never smaller without what speaks against it. */
+export function SmallerContracts({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const limit = costs.smaller_up_to;
-  const known = costs.uplinks.filter(({ enough_share: enough }) => enough !== null);
-  const roomy = known.filter(({ enough_share: enough }) => enough !== null && enough <= limit);
-  if (costs.uplinks.length === 0) return null;
-  const why = known.length < costs.uplinks.length ? 'unknown' : 'none';
-  const part = format.share(limit, 0);
+  const query = useQuery(smallerContractsQuery(routerId));
+  const answer = query.data;
+  if (answer && answer.uplinks.length === 0 && answer.lacking.length === 0) return null;
   return (
-    <Section title={t('money.smaller.title')} lead={t('money.smaller.lead', { part })}>
-      {roomy.length === 0 ? (
-        <p data-testid="smaller-none" data-value={why}>
-          {t(`money.smaller.${why}`, { part })}
-        </p>
-      ) : (
-        <ul className={classes.smaller}>
-          {roomy.map((uplink) => (
-            <Smaller key={uplink.uplink_id} uplink={uplink} />
-          ))}
-        </ul>
-      )}
+    <Section title={t('money.smaller.title')} lead={answer && <Lead answer={answer} />}>
+      <QueryView query={query}>
+        {({ uplinks, lacking }) =>
+          lacking.length > 0 ? (
+            <Lacking statements={lacking} />
+          ) : (
+            <ul className={classes.smaller}>
+              {uplinks.map((each) => (
+                <Smaller key={each.uplink_id} contract={each} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       <Text size="sm" c="dimmed" mt="md">
         {t('money.smaller.mind')}{' '}
         <TextLink
           to="/routers/$routerId/balance"
-          params={{ routerId: costs.router_id }}
+          params={{ routerId }}
           hash="failures"
           fz="inherit"
         >
@@ -47,21 +48,50 @@ export function SmallerContracts({ costs }: { costs: Costs }) {
   );
 }
 
-function Smaller({ uplink }: { uplink: CostUplink }) {
+function Lead({ answer }: { answer: Answer }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const enough = uplink.enough_share ?? 0;
+  return t('money.smaller.lead', {
+    span: format.days(answer.from, answer.to),
+    selection: t(`selection.${answer.selection}`).toLocaleLowerCase(format.locale),
+  });
+}
+
+function Lacking({ statements }: { statements: Answer['lacking'] }) {
+  const { t } = useTranslation();
+  const said = useStatement('advice');
   return (
-    <li data-testid={`smaller-${uplink.name}`} data-value={enough}>
-      <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
-      <p>
-        {t('money.smaller.says', {
-          peak: format.share(uplink.peak_share, 0),
-          // Rounded up: less would be fuller than it says.
-          enough: format.share(Math.ceil(enough * 100 - 1e-9) / 100, 0),
-          today: `${format.contract(uplink.download.capacity_bps)} / ${format.contract(uplink.upload.capacity_bps)}`,
-        })}
-      </p>
+    <p data-testid="smaller-lacking">
+      {t('money.smaller.unknown')} {statements.map(said).join(' ')}
+    </p>
+  );
+}
+
+const TONES = { fits: 'ok', unsafe: 'warn', needed: 'idle', full: 'idle' } as const;
+
+function Smaller({ contract }: { contract: SmallerContract }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useStatement('balanceFigures');
+  const { sizing, smaller, today, saving_amount: saving, price_currency: currency } = contract;
+  const isKept = sizing === 'needed' || sizing === 'full';
+  const size = ({ download_bps: down, upload_bps: up }: SmallerContract['today']) =>
+    `${format.contract(down)} / ${format.contract(up)}`;
+  return (
+    <li data-testid={`smaller-${contract.name}`} data-value={sizing}>
+      <Group gap="4px 12px">
+        <IspName name={contract.name} provider={contract.provider} position={contract.position} />
+        <StatusChip tone={TONES[sizing]}>{t(`money.smaller.sizing.${sizing}`)}</StatusChip>
+      </Group>
+      <p>{said(contract.statement)}</p>
+      {!isKept && smaller && (
+        <Text size="sm" c="dimmed">
+          {t('money.smaller.sizes', { smaller: size(smaller), today: size(today) })}{' '}
+          {saving !== null &&
+            currency !== null &&
+            t('money.smaller.saving', { amount: format.moneyShort(saving, currency) })}
+        </Text>
+      )}
     </li>
   );
 }

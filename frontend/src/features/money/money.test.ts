@@ -26,7 +26,7 @@ const uplink = (uplink_id: number, part: Partial<HoursUplink> = {}): HoursUplink
   binding_direction: 'download',
   idle_share: 0.8,
   peak_share: 0.6,
-  enough_share: null,
+  idle_amount: null,
   useful_bytes: 1e12,
   coverage: { observed: 1, bridged: 0 },
   cost: null,

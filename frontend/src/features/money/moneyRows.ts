@@ -11,6 +11,8 @@ export interface MoneyRow {
   readonly usefulBytes: number;
   readonly perTb: string | null;
   readonly idle: number | null;
+  /** Of one month's price, by the means of whole days. */
+  readonly idleAmount: string | null;
 }
 
 /** ISPs in order, then a row per currency of more than one ISP, or of an earlier contract in another currency. */
@@ -23,6 +25,7 @@ export function moneyRows(costs: Costs): MoneyRow[] {
     usefulBytes: isp.useful_bytes,
     perTb: isp.cost_per_tb,
     idle: isp.idle_share,
+    idleAmount: isp.idle_amount,
   }));
   const { currencies, idle_share: idle, unpriced } = costs.totals;
   // For all ISPs: said only where they have one currency.
@@ -40,6 +43,7 @@ export function moneyRows(costs: Costs): MoneyRow[] {
       usefulBytes: sum.useful_bytes,
       perTb: sum.cost_per_tb,
       idle: idleByPrice(sum, costs) ?? ofAll,
+      idleAmount: sum.idle_amount,
     }));
   return [...rows, ...sums];
 }

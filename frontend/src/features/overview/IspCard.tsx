@@ -1,6 +1,8 @@
 import { Group, Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LivePoint, Uplink } from '@/api/types';
+import { CallProvider } from '@/components/domain/uplinks/CallProvider';
+import type { Contact } from '@/components/domain/uplinks/contacts';
 import { LiveRate } from '@/components/domain/uplinks/LiveRate';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { STATE_TONES, type ShownState } from '@/components/domain/uplinks/uplinkState';
@@ -18,13 +20,16 @@ const LATE_MS = 25_000;
 interface IspCardProps {
   routerId: number;
   uplink: Uplink;
+  /** undefined: not known yet. */
+  contact: Contact | undefined;
   shown: ShownState;
   points: readonly LivePoint[];
   probes: readonly ProbeTime[];
   now: number;
 }
 
-export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCardProps) {
+export function IspCard(props: IspCardProps) {
+  const { routerId, uplink, contact, shown, points, probes, now } = props;
   const { t } = useTranslation();
   const isProbing = shown.probing || probes.some((probe) => probe.to === null);
   const isOld = shown.state === 'stale' || shown.state === 'never' || shown.state === 'missing';
@@ -61,6 +66,7 @@ export function IspCard({ routerId, uplink, shown, points, probes, now }: IspCar
       {shown.state !== 'never' && (
         <IspStrip uplink={uplink} points={points} probes={probes} to={endOf(points, now)} />
       )}
+      {contact && <CallProvider provider={uplink.provider} contact={contact} />}
     </Paper>
   );
 }

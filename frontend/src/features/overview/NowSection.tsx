@@ -5,6 +5,8 @@ import { liveStatesQuery, stripsQuery } from '@/api/live/cache';
 import type { Overview } from '@/api/types';
 import { TEST_INK } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
+import { NoPhone } from '@/components/domain/uplinks/CallProvider';
+import { useContacts } from '@/components/domain/uplinks/contacts';
 import { shownState } from '@/components/domain/uplinks/uplinkState';
 import { Section } from '@/components/ui/page/Section';
 import { useNow } from '@/lib/time/useNow';
@@ -19,6 +21,8 @@ export function NowSection({ overview }: { overview: Overview }) {
   const { router, states } = overview;
   const now = useNow();
   const live = useQuery(liveStatesQuery(router.id)).data;
+  const contacts = useContacts(router.id);
+  const unknown = contacts ? router.uplinks.filter(({ id }) => !contacts.get(id)?.phone) : [];
   const strips = useQuery(stripsQuery(router.id)).data;
   return (
     <Section
@@ -46,6 +50,7 @@ export function NowSection({ overview }: { overview: Overview }) {
               key={uplink.id}
               routerId={router.id}
               uplink={uplink}
+              contact={contacts?.get(uplink.id)}
               shown={shownState(states.find(isThis), live?.find(isThis), now)}
               points={strips?.find(isThis)?.points ?? NONE}
               probes={strips?.find(isThis)?.probes ?? NONE}
@@ -54,6 +59,7 @@ export function NowSection({ overview }: { overview: Overview }) {
           );
         })}
       </SimpleGrid>
+      <NoPhone routerId={router.id} isps={unknown.map(({ name }) => name)} />
     </Section>
   );
 }

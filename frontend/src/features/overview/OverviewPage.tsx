@@ -31,6 +31,7 @@ import { PastBar } from './PastBar';
 import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
+import { StandingNow } from './standing/StandingNow';
 import { isJudgedTime } from './tiles/tileFigures';
 import { TilesSection } from './tiles/TilesSection';
 import { TrendSection } from './TrendSection';
@@ -108,6 +109,9 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
       first={
         <>
           <NeverAnswered overview={overview} />
+          <ErrorBoundary>
+            <StandingNow overview={overview} />
+          </ErrorBoundary>
           <RouterVerdictBanner
             verdict={overview.verdict}
             routerId={router.id}

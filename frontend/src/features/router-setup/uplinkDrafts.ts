@@ -31,7 +31,7 @@ export interface EditDraft {
 }
 export const GB = 1e9;
 
-const FROM_TODAY: EditDraft = { kind: 'from_date', day: '' };
+export const FROM_TODAY: EditDraft = { kind: 'from_date', day: '' };
 const blank = {
   provider: '',
   riskGroup: '',

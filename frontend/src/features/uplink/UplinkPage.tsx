@@ -6,6 +6,8 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { uplinkQuery } from '@/api/queries/uplink';
 import { asProblem } from '@/api/problem';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
+import { CallProvider, NoPhone } from '@/components/domain/uplinks/CallProvider';
+import { useContacts } from '@/components/domain/uplinks/contacts';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -53,6 +55,7 @@ export function UplinkPage(props: UplinkPageProps) {
         lead={<Lead router={router} detail={query.data} />}
         controls={<ViewControls view={view} onView={onView} compare />}
       />
+      {uplink && <WhomToCall router={router} uplink={uplink} />}
       <IspTabs router={router} uplinkId={uplinkId} archived={query.data} />
       {isMissing ? (
         <Missing routerId={router.id} />
@@ -96,6 +99,24 @@ function Lead({ router, detail }: { router: Router; detail: UplinkDetail | undef
         </>
       )}
     </>
+  );
+}
+
+/** Also of an ISP that is down or has no figures. */
+function WhomToCall({
+  router,
+  uplink,
+}: {
+  router: Router;
+  uplink: { id: number; name: string; provider: string };
+}) {
+  const contacts = useContacts(router.id);
+  const contact = contacts?.get(uplink.id);
+  if (!contact) return null;
+  return contact.phone ? (
+    <CallProvider provider={uplink.provider} contact={contact} />
+  ) : (
+    <NoPhone routerId={router.id} isps={[uplink.name]} />
   );
 }
 

@@ -14,6 +14,7 @@ import { change, oldConnections, rowOf } from './change';
 import { drift } from './drift';
 import { proof } from './proof';
 import { recommendation } from './recommendation';
+import { smaller } from './smaller';
 import { track } from './track';
 import { whatIf } from './whatIf';
 
@@ -38,6 +39,7 @@ export function makeBalanceHandlers() {
       HttpResponse.json(changes.filter(({ state }) => OPEN.has(state)).map(rowOf)),
     ),
     http.get(api('/routers/:id/balance'), () => HttpResponse.json(current)),
+    http.get(api('/routers/:id/smaller-contracts'), () => HttpResponse.json(smaller)),
     http.post(api('/routers/:id/balance/what-if'), async ({ request }) =>
       HttpResponse.json(whatIf((await request.json()) as WhatIfInput)),
     ),

@@ -55,13 +55,37 @@ describe('nothing to do', () => {
     );
   });
 
-  it('is not safe where a spare route would help', async () => {
+  it('is not safe in each failure that the card shows in colour, a shared route included', async () => {
     serveRest();
     renderApp('/routers/1/balance');
     const unsafe = await screen.findByTestId('unsafe');
-    expect(unsafe).toHaveTextContent('Not safe if one of these fails: ISP2.');
-    expect(within(unsafe).getByRole('link')).toHaveAttribute('href', '#failures');
+    expect(unsafe).toHaveTextContent(
+      'Not safe if one of these fails: ISP2, ISP3, ISP1 + ISP2 (same route).',
+    );
+    const colours = screen
+      .getAllByTestId(/^loss-/)
+      .map((row) => [
+        row.dataset.testid,
+        row.querySelector('[data-tone]')?.getAttribute('data-tone'),
+      ]);
+    expect(Object.fromEntries(colours)).toMatchObject({
+      'loss-ISP1': 'ok',
+      'loss-ISP2': expect.stringMatching(/warn|danger/) as string,
+      'loss-ISP1+ISP2': expect.stringMatching(/warn|danger/) as string,
+    });
+    expect(within(unsafe).getByRole('link', { name: 'See what helps' })).toHaveAttribute(
+      'href',
+      '#failures',
+    );
     expect(document.getElementById('failures')).toContainElement(screen.getByTestId('spare-2'));
+  });
+
+  it('stays unsafe once the spare route is set, as long as others are overloaded', async () => {
+    serveRest({ spares: [] });
+    renderApp('/routers/1/balance');
+    const unsafe = await screen.findByTestId('unsafe');
+    expect(unsafe).toHaveTextContent('Not safe if one of these fails: ISP2,');
+    expect(within(unsafe).getByRole('link', { name: 'See the failures' })).toBeVisible();
   });
 
   it('offers spare routes for a loss that overloads others, to who may plan', async () => {
@@ -81,8 +105,9 @@ describe('nothing to do', () => {
     expect(screen.queryByRole('button', { name: 'Plan the spare routes' })).toBeNull();
   });
 
-  it('is safe where none would', async () => {
-    serveRest({ spares: [] });
+  it('is safe where no failure overloads others', async () => {
+    const rows = balance().n_minus_one.map((row) => ({ ...row, overload_minutes_per_day: 0 }));
+    serveRest({ spares: [], n_minus_one: rows });
     renderApp('/routers/1/balance');
     await screen.findByTestId('recommendation-sentence');
     expect(screen.queryByTestId('unsafe')).toBeNull();

@@ -53,7 +53,6 @@ export const costs: Costs = {
   coverage: { observed: 1, bridged: 0 },
   asleep_below: 0.1,
   busy_above: 0.7,
-  smaller_up_to: 0.8,
   uplinks: uplinks.map(({ id, name, provider, position, download_bps: bps }) => ({
     uplink_id: id,
     name,
@@ -66,7 +65,7 @@ export const costs: Costs = {
     binding_direction: 'download',
     idle_share: 0.75,
     peak_share: 0.5,
-    enough_share: null,
+    idle_amount: null,
     useful_bytes: 1e12,
     coverage: { observed: 1, bridged: 0 },
     cost: null,

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { chooseLanguage } from '@/lib/i18n';
 import { asRole } from '@/testing/access/roles';
+import { smaller } from '@/testing/balance/smaller';
 import { costs } from '@/testing/hours/handlers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -15,8 +17,9 @@ describe('the page of the money', () => {
     );
   });
 
-  it('says what bought unused capacity, and which contract could be smaller', async () => {
+  it('says what bought unused capacity, of each ISP too', async () => {
     const [first, ...others] = costs.uplinks;
+    const unused = { price_amount: '9500000', price_currency: 'IDR', idle_amount: '7125000.00' };
     const idr = {
       currency: 'IDR',
       uplinks: 3,
@@ -30,7 +33,7 @@ describe('the page of the money', () => {
       http.get('*/api/v1/routers/1/costs', () =>
         HttpResponse.json({
           ...costs,
-          uplinks: [{ ...first, peak_share: 0.21, enough_share: 0.3 }, ...others],
+          uplinks: [{ ...first, ...unused, peak_share: 0.21 }, ...others],
           totals: { ...costs.totals, unpriced: 0, peak_share: 0.49, currencies: [idr] },
         }),
       ),
@@ -39,43 +42,53 @@ describe('the page of the money', () => {
     expect(await screen.findByTestId('money-headline')).toHaveTextContent(
       'IDR 36.7 million of IDR 44 million a month paid for capacity that was not used on average. At peak (95th percentile), all ISPs together need 49 % of the paid capacity. ISP2 CBN is the fullest:',
     );
-    expect(screen.getByTestId('smaller-ISP1')).toHaveTextContent(
-      'At peak (95th percentile) it needs 21 % of its contract of 100 Mbps / 100 Mbps (download / upload). A contract of 30 % of that size',
+    expect(screen.getByTestId('idle-amount-ISP1')).toHaveTextContent('IDR 7,125,000');
+    expect(screen.getByTestId('idle-amount-ISP2')).toHaveTextContent('–');
+  });
+
+  it('judges each contract by the failures of Balance, in the same row', async () => {
+    renderApp('/routers/1/reports/money');
+    const unsafe = await screen.findByTestId('smaller-ISP1');
+    expect(unsafe).toHaveTextContent('not safe: without ISP2 it would be 242 % full');
+    expect(within(unsafe).getByText('smaller is not safe')).toHaveAttribute('data-tone', 'warn');
+    expect(unsafe).toHaveTextContent('59 Mbps / 30 Mbps instead of 100 Mbps / 50 Mbps');
+    expect(unsafe).toHaveTextContent(
+      'About IDR 3.9 million a month less, if the price follows the size.',
     );
-    expect(screen.queryByTestId('smaller-ISP2')).toBeNull();
+    const needed = screen.getByTestId('smaller-ISP2');
+    expect(needed).toHaveTextContent('Keep: it is needed when ISP1 fails.');
+    expect(needed).not.toHaveTextContent('a month less');
+    expect(screen.getByTestId('smaller-ISP3')).toHaveTextContent('81 % full at the peak');
+    expect(screen.getByText(/^One ISP at a time, by .*: the days and hours of What if/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what happens if an ISP fails' })).toHaveAttribute(
       'href',
       '/routers/1/balance#failures',
     );
   });
 
-  it.each([
-    [[0.81, 0.9, 1.2], 'none', 'None: with 80 % of its contract'],
-    [[0.81, null, 0.9], 'unknown', 'Not known yet'],
-  ])('says why no contract could be smaller: %s', async (enough, why, sentence) => {
-    const full = costs.uplinks.map((uplink, at) => ({ ...uplink, enough_share: enough[at] }));
-    server.use(
-      http.get('*/api/v1/routers/1/costs', () => HttpResponse.json({ ...costs, uplinks: full })),
-    );
+  it('says it in Indonesian', async () => {
+    await chooseLanguage('id');
     renderApp('/routers/1/reports/money');
-    const none = await screen.findByTestId('smaller-none');
-    expect(none).toHaveAttribute('data-value', why);
-    expect(none).toHaveTextContent(sentence);
+    expect(await screen.findByTestId('smaller-ISP1')).toHaveTextContent(
+      'tidak aman: jika ISP2 putus, ISP ini terisi 242 %',
+    );
   });
 
-  it('names a contract of four fifths, and never too small a part', async () => {
-    const roomy = costs.uplinks.map((uplink, at) => ({
-      ...uplink,
-      peak_share: [0.49, 0.56, 0.3535][at],
-      enough_share: [0.7, 0.8, 0.505][at],
-    }));
+  it('says what is missing where nothing can be judged yet', async () => {
+    const text = '3 of 5 days are recorded.';
     server.use(
-      http.get('*/api/v1/routers/1/costs', () => HttpResponse.json({ ...costs, uplinks: roomy })),
+      http.get('*/api/v1/routers/1/smaller-contracts', () =>
+        HttpResponse.json({
+          ...smaller,
+          uplinks: [],
+          lacking: [{ code: 'missing', text, params: {} }],
+        }),
+      ),
     );
     renderApp('/routers/1/reports/money');
-    expect(await screen.findByTestId('smaller-ISP1')).toHaveTextContent('A contract of 70 %');
-    expect(screen.getByTestId('smaller-ISP2')).toHaveTextContent('A contract of 80 %');
-    expect(screen.getByTestId('smaller-ISP3')).toHaveTextContent('A contract of 51 %');
+    expect(await screen.findByTestId('smaller-lacking')).toHaveTextContent(
+      `Not known yet. ${text}`,
+    );
   });
 
   it('asks who may not enter prices to ask an admin, and shows those that are known', async () => {

@@ -1,5 +1,5 @@
 /** What the verdict leads to, for those who may act and for those who may only tell. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
@@ -7,6 +7,7 @@ import type { Overview, VerdictCause } from '@/api/types';
 import { asRole } from '@/testing/access/roles';
 import { renderApp, value } from '@/testing/render';
 import { server } from '@/testing/server';
+import { change, rowOf } from '@/testing/balance/change';
 import { balance } from '@/testing/balance/balance';
 import { overview } from './overview';
 
@@ -65,13 +66,39 @@ describe('the verdict', () => {
   it('gives those who may not act the words for an admin', async () => {
     asRole('noc');
     answer({ tone: 'bad', causes: [SILENT] });
-    const { user } = renderApp('/routers/1/now');
+    const { user } = renderApp('/routers/1/now?range=30d');
     await user.click(await screen.findByTestId('tell-admin'));
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain('answered for 3 min.\nNext step: Test the connection.\nAs of ');
     expect(copied).toMatch(/As of .* WIB\./);
-    expect(copied).toContain(window.location.href);
+    expect(copied).toMatch(new RegExp(`${window.location.origin}/routers/1/now$`));
     expect(screen.queryByTestId('verdict-step')).toBeNull();
+  });
+
+  it('tells an admin what a change is, by whom, and when the router takes it back', async () => {
+    asRole('noc');
+    const cause = overview().verdict.causes[0]!;
+    const step = { ...cause.step, code: 'look_at_change' as const, record_id: 7 };
+    answer({ tone: 'warning', causes: [{ ...cause, code: 'change_open', tone: 'warning', step }] });
+    const parts = [{ code: 'no_such', text: 'ISP weights 1:2:2', params: {} }];
+    const open = {
+      ...rowOf(change('pending', { id: 7, applied_by: 'rini', reason: 'Monday’s advice' })),
+      summary: { text: 'ISP weights 1:2:2', parts },
+      deadline_at: new Date(Date.now() + 120_000).toISOString(),
+    };
+    server.use(http.get('*/api/v1/open-changes', () => HttpResponse.json([open])));
+    const { user } = renderApp('/routers/1/now?range=30d');
+    await screen.findByTestId('tell-admin');
+    await waitFor(async () => {
+      await user.click(screen.getByTestId('tell-admin'));
+      expect(await navigator.clipboard.readText()).toContain('By: rini.');
+    });
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain(
+      'What: ISP weights 1:2:2.\nBy: rini.\nThe router takes it back by itself at',
+    );
+    expect(copied).toContain('Reason: Monday’s advice');
+    expect(copied).toMatch(/\/changes\/7$/);
   });
 
   it('says everything that is wrong', async () => {
@@ -95,7 +122,7 @@ describe('the verdict', () => {
       server.use(
         http.get('*/api/v1/routers/1/balance', () => {
           requests += 1;
-          return HttpResponse.json({ ...balance(), spares: [{ uplink_id: 2 }] });
+          return HttpResponse.json(balance());
         }),
       );
       renderApp('/routers/1/now');
@@ -107,7 +134,9 @@ describe('the verdict', () => {
       }
       const note = await screen.findByTestId('unsafe-note');
       expect(within(note).getByRole('link')).toHaveClass('no-print');
-      expect(note).toHaveTextContent('Not safe if one of these fails: ISP2.');
+      expect(note).toHaveTextContent(
+        'Not safe if one of these fails: ISP2, ISP3, ISP1 + ISP2 (same route).',
+      );
       expect(note.querySelector('a')).toHaveAttribute('href', '/routers/1/balance#failures');
     },
   );

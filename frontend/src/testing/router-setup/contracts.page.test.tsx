@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { UplinkInput } from '@/api/types';
+import type { ContractInput, UplinkInput } from '@/api/types';
 import { asRole } from '@/testing/access/roles';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { router } from './router';
+
+const DAY_MS = 86_400_000;
 
 const LIST = '/settings/routers/1?tab=contracts';
 const tableOf = (isp: string) => screen.findByRole('table', { name: `Contracts of ${isp}` });
@@ -73,15 +75,53 @@ describe('the contracts of the ISPs', () => {
 
   it('are corrected in a dialog that says what it does', async () => {
     const { user } = renderApp(LIST);
-    await user.click(
-      within(await tableOf('ISP2')).getByRole('button', { name: 'Correct: always' }),
-    );
+    await user.click(within(await tableOf('ISP2')).getByRole('button', { name: 'Change: always' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/all figures of its time are made again/)).toBeVisible();
     const phone = dialog.getByRole('textbox', { name: 'Phone of the provider' });
     await user.type(phone, '112');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await tableOf('ISP2')).toHaveTextContent('112'));
+  });
+
+  async function changePrice(isp: string, period: RegExp) {
+    const sent: ContractInput[][] = [];
+    server.use(
+      http.put('*/api/v1/routers/1/uplinks/:id/contracts', async ({ request }) => {
+        sent.push((await request.json()) as ContractInput[]);
+        return HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const { user } = renderApp(LIST);
+    await user.click(within(await tableOf(isp)).getByRole('button', { name: period }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const price = dialog.getByRole('textbox', { name: /Price/ });
+    await user.clear(price);
+    await user.type(price, '9750000');
+    return { user, dialog, sent };
+  }
+
+  it('hold from today on where the price is another one, and past months keep the old', async () => {
+    const { user, dialog, sent } = await changePrice('ISP2', /^Change: always/);
+    expect(dialog.getByText(/Figures before this date stay/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const [old, today] = sent[0]!;
+    expect(old).toMatchObject({ from_date: null });
+    expect(old?.price_amount).not.toBe('9750000');
+    expect(today).toMatchObject({ price_amount: '9750000' });
+    // The campus's date is within a day of that in Greenwich.
+    const sinceMs = Date.now() - Date.parse(today?.from_date ?? '');
+    expect(Math.abs(sinceMs - DAY_MS / 2)).toBeLessThanOrEqual(1.5 * DAY_MS);
+    expect(sent[0]).toHaveLength(2);
+  });
+
+  it('are corrected for all their time only where somebody says so', async () => {
+    const { user, dialog, sent } = await changePrice('ISP2', /^Change: always/);
+    await user.click(dialog.getByRole('radio', { name: /it was always wrong/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject([{ from_date: null, price_amount: '9750000' }]);
   });
 
   it('cannot be changed by who may only look', async () => {

@@ -12,7 +12,6 @@ from backend.domain.figures.costs import (
     Bought,
     cost,
     cost_per_tb,
-    enough_share,
     idle_amounts,
     idle_share,
     months,
@@ -185,24 +184,3 @@ def test_the_peak_is_of_the_fuller_direction() -> None:
     assert peak_share([(20, 100), (15, 50)]) == 0.3
     assert peak_share([(None, 100), (15, 50)]) == 0.3
     assert peak_share([(None, 100), (0, 0)]) is None
-
-
-WEEK_MS = 7 * 86_400_000
-
-
-@pytest.mark.parametrize(
-    "peak, observed, window_ms, expected",
-    [
-        pytest.param(0.21, 1.0, WEEK_MS, 0.3, id="a fifth is used"),
-        pytest.param(0.0, 0.8, WEEK_MS, 0.0, id="nothing is used"),
-        pytest.param(0.49, 1.0, WEEK_MS, 0.7, id="half is used"),
-        pytest.param(0.84, 1.0, WEEK_MS, 1.2, id="today's is too small"),
-        pytest.param(0.21, 0.79, WEEK_MS, None, id="too little was seen"),
-        pytest.param(0.21, 1.0, WEEK_MS - 1, None, id="less than a week"),
-        pytest.param(None, 1.0, WEEK_MS, None, id="nothing is known"),
-    ],
-)
-def test_the_contract_that_would_be_enough_is_known_where_the_figures_support_it(
-    peak: float | None, observed: float, window_ms: int, expected: float | None
-) -> None:
-    assert enough_share(peak, observed, window_ms) == (expected and pytest.approx(expected))

@@ -59,6 +59,14 @@ export const openIncidentsQuery = () =>
     refetchOnWindowFocus: 'always',
   });
 
+/** Those that began last; they may have ended in another order. */
+export const latestOverQuery = (routerId: number) =>
+  queryOptions({
+    queryKey: [...incidentKeys.over({ router: routerId }), 'latest'],
+    queryFn: () => get('/api/v1/incidents', { router_id: routerId, state: 'over', limit: 20 }),
+    refetchInterval: HISTORY_EVERY_MS,
+  });
+
 export const overIncidentsQuery = (filter: IncidentFilter) =>
   infiniteQueryOptions({
     queryKey: incidentKeys.over(filter),

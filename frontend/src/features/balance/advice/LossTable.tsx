@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LossRow, Router, Spare } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
+import { isUnsafe } from '@/components/domain/router/verdict/useUnsafe';
 import { type Said, useStatement } from '@/components/domain/router/useStatement';
 import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
@@ -60,7 +61,7 @@ export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProp
 /** Why nothing is offered for a loss that overloads others. Remedies are judged by the weights that are set. */
 function NoSpare({ row, isLater }: { row: LossRow; isLater: boolean }) {
   const { t } = useTranslation();
-  if (!row.overload_minutes_per_day) return null;
+  if (!isUnsafe(row)) return null;
   if (isLater && row.down_ids.length === 1)
     return (
       <Text fz="sm" mt={10} data-testid="spare-later">
@@ -101,7 +102,7 @@ function Loss({ row, router, children }: LossProps) {
           )}
         </h3>
         {minutes !== null && (
-          <StatusChip tone={minutes === 0 ? 'ok' : minutes < 30 ? 'warn' : 'danger'}>
+          <StatusChip tone={!isUnsafe(row) ? 'ok' : minutes < 30 ? 'warn' : 'danger'}>
             {t('balance.loss.overload', { minutes: format.number(minutes) })}
           </StatusChip>
         )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { routerVerdictQuery } from '@/api/queries/figures';
 import { useMay } from '@/api/queries/session';
 import type { Balance, Recommendation, Router, VerdictCause } from '@/api/types';
+import { useUnsafe } from '@/components/domain/router/verdict/useUnsafe';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ButtonLink } from '@/components/ui/page/links';
 import { Facts } from '@/components/ui/page/Facts';
@@ -68,7 +69,7 @@ export function RecommendationCard({ balance, router }: CardProps) {
         isSet={isSet}
       />
       {isBroken && <Text mt={8}>{t('balance.advice.while_all_work')}</Text>}
-      {isRest && <Unsafe balance={balance} router={router} />}
+      {isRest && <Unsafe balance={balance} />}
       {isFaulty && (
         <ButtonLink
           className="no-print"
@@ -102,17 +103,17 @@ function faultsIn(causes: readonly VerdictCause[] | undefined): number {
   return danger ? Number(danger.sentence.params.count ?? 1) : 0;
 }
 
-/** Weights that are right now, and a failure that they do not carry although something would help. */
-function Unsafe({ balance, router }: CardProps) {
+/** Weights that are right now, and the failures that they do not carry: those that the card below shows. */
+function Unsafe({ balance }: { balance: Balance }) {
   const { t } = useTranslation();
-  const names = balance.spares.flatMap(({ uplink_id: id }) =>
-    router.uplinks.filter((uplink) => uplink.id === id).map(({ name }) => name),
-  );
+  const names = useUnsafe(balance.n_minus_one);
   if (names.length === 0) return null;
   return (
     <Text mt={8} data-testid="unsafe">
-      {t('balance.advice.unsafe', { names: names.join(', ') })}{' '}
-      <Anchor href="#failures">{t('balance.advice.see_remedy')}</Anchor>
+      {t('verdict.unsafe', { names: names.join(', ') })}{' '}
+      <Anchor href="#failures">
+        {t(balance.spares.length > 0 ? 'balance.advice.see_remedy' : 'verdict.see_failures')}
+      </Anchor>
     </Text>
   );
 }

@@ -12,16 +12,19 @@ import { speedProblem } from '@/lib/text/speed';
 import { decimalsOf } from '@/lib/text/units';
 import {
   draftOfContract,
+  isAsked,
   isSoundContract,
-  withContract,
+  savedContracts,
   type ContractDraft,
 } from './contractDrafts';
+import { ContractQuestion } from './ContractQuestion';
 import { CURRENCIES } from './currencies';
+import { useToday } from './useToday';
 
-/** As the last one, from another date on. */
-function startOf(uplink: UplinkContracts, place: number | null): ContractDraft {
+/** As the last one, from today on. */
+function startOf(uplink: UplinkContracts, place: number | null, today: string): ContractDraft {
   const shown = draftOfContract(uplink.items.at(place ?? -1));
-  return place === null ? { ...shown, fromDate: '', number: '' } : shown;
+  return place === null ? { ...shown, fromDate: today, number: '' } : shown;
 }
 
 interface ContractDialogProps {
@@ -34,11 +37,13 @@ interface ContractDialogProps {
 export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) {
   const { t } = useTranslation();
   const isFirst = place === 0;
+  const today = useToday();
   const { form, send, pending, error } = useDraft({
-    start: startOf(uplink, place),
+    start: startOf(uplink, place, today),
     save: useSetContracts(uplink),
   });
   const { values: draft } = form;
+  const asks = isAsked(draft, uplink.items[place ?? -1]);
   const key = place === null ? 'add_title' : 'edit_title';
   return (
     <Modal
@@ -49,23 +54,23 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
     >
       <form
         onSubmit={form.onSubmit(() =>
-          send(withContract(uplink.items, place, draft), () => onClose(true)),
+          send(savedContracts(uplink.items, place, draft, today), () => onClose(true)),
         )}
       >
         <Stack>
-          {isFirst ? (
-            <Text size="sm">{t('routers.contract.first')}</Text>
-          ) : (
-            <DateField
-              label={t('routers.contract.from_date')}
-              value={draft.fromDate}
-              onChange={(day) => form.setFieldValue('fromDate', day)}
-            />
-          )}
+          {!(asks && draft.edit.kind === 'from_date') && <Begin form={form} isFirst={isFirst} />}
           <Fields form={form} />
-          <Text size="sm" c="dimmed">
-            {t(`routers.contract.saving.${place === null ? 'add' : 'edit'}`)}
-          </Text>
+          {asks ? (
+            <ContractQuestion
+              isp={uplink.isp}
+              edit={draft.edit}
+              onChange={(edit) => form.setFieldValue('edit', edit)}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t(`routers.contract.saving.${place === null ? 'add' : 'edit'}`)}
+            </Text>
+          )}
           <ProblemAlert error={error} />
           <DialogActions
             pending={pending}
@@ -77,6 +82,23 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface BeginProps {
+  form: UseFormReturnType<ContractDraft>;
+  isFirst: boolean;
+}
+
+function Begin({ form, isFirst }: BeginProps) {
+  const { t } = useTranslation();
+  if (isFirst) return <Text size="sm">{t('routers.contract.first')}</Text>;
+  return (
+    <DateField
+      label={t('routers.contract.from_date')}
+      value={form.values.fromDate}
+      onChange={(day) => form.setFieldValue('fromDate', day)}
+    />
   );
 }
 

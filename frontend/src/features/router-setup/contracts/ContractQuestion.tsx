@@ -1,9 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '@/components/ui/forms/DateField';
-import { serverNow } from '@/lib/time/clock';
-import { useZone } from '@/lib/text/useFormat';
 import type { EditDraft } from '../uplinkDrafts';
+import { useToday } from './useToday';
 
 interface ContractQuestionProps {
   isp: string;
@@ -41,10 +40,4 @@ export function ContractQuestion({ isp, edit, onChange }: ContractQuestionProps)
       </Text>
     </Stack>
   );
-}
-
-/** On the campus's clock, as `2026-11-23`. */
-function useToday(): string {
-  const timeZone = useZone();
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(serverNow());
 }

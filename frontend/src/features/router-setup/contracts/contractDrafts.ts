@@ -1,7 +1,7 @@
 /** A contract in its form, and an ISP's list after saving or removing it. */
 import type { Contract, ContractInput } from '@/api/types';
 import { parseSpeed, speedAsMbps, speedProblem } from '@/lib/text/speed';
-import { GB } from '../uplinkDrafts';
+import { FROM_TODAY, GB, type EditDraft } from '../uplinkDrafts';
 
 export interface ContractDraft {
   fromDate: string;
@@ -14,6 +14,8 @@ export interface ContractDraft {
   quotaGb: string;
   number: string;
   phone: string;
+  /** What other terms of the contract of today mean. */
+  edit: EditDraft;
 }
 
 const textOf = (value: number | null | undefined, unit = 1): string =>
@@ -31,7 +33,15 @@ export const draftOfContract = (contract: Contract | undefined): ContractDraft =
   quotaGb: textOf(contract?.quota_bytes, GB),
   number: contract?.number ?? '',
   phone: contract?.phone ?? '',
+  edit: FROM_TODAY,
 });
+
+/** Whether figures follow from it: whom to call is no term, and may be corrected at any time. */
+export function changesTerms(draft: ContractDraft, contract: Contract | undefined): boolean {
+  const terms = ({ number: _number, phone: _phone, from_date: _from, ...rest }: ContractInput) =>
+    JSON.stringify({ ...rest, price_amount: rest.price_amount && Number(rest.price_amount) });
+  return terms(asContract(draft)) !== terms(asContract(draftOfContract(contract)));
+}
 
 const asContract = (draft: ContractDraft): ContractInput => ({
   from_date: draft.fromDate || null,
@@ -56,6 +66,28 @@ export const isSoundContract = (draft: ContractDraft, isFirst: boolean): boolean
   (isFirst || draft.fromDate !== '') &&
   speedProblem(draft.download) === null &&
   speedProblem(draft.upload) === null;
+
+/** The contract of today with other terms: they hold from a date on, unless it was always wrong. */
+export const isAsked = (draft: ContractDraft, contract: Contract | undefined): boolean =>
+  contract !== undefined && contract.is_current && changesTerms(draft, contract);
+
+/** After saving the form: a new contract (`place` null), a corrected one, or today's with other terms from a date on. */
+export function savedContracts(
+  items: readonly Contract[],
+  place: number | null,
+  draft: ContractDraft,
+  today: string,
+): ContractInput[] {
+  const contract = place === null ? undefined : items[place];
+  if (!isAsked(draft, contract) || draft.edit.kind === 'correct')
+    return withContract(items, place, draft);
+  const fromDate = draft.edit.day || today;
+  // One that begins on that very day is replaced: no day has two.
+  return withContract(items, fromDate === contract?.from_date ? place : null, {
+    ...draft,
+    fromDate,
+  });
+}
 
 /** `place` null: a new one. By date, as the server wants them. */
 export function withContract(

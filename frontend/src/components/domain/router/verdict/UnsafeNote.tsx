@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balanceNow';
-import { routerQuery } from '@/api/queries/routers';
 import type { VerdictCause } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 import { MINUTE_MS } from '@/lib/time/lengths';
+import { useUnsafe } from './useUnsafe';
 
 interface UnsafeNoteProps {
   routerId: number;
@@ -24,12 +24,8 @@ export function UnsafeNote({ routerId, cause }: UnsafeNoteProps) {
     staleTime: 10 * MINUTE_MS,
     refetchInterval: false,
   });
-  const { data: router } = useQuery({ ...routerQuery(routerId), enabled });
-  if (!enabled || !balance || !router) return null;
-  const names = balance.spares.flatMap(({ uplink_id: id }) =>
-    router.uplinks.filter((uplink) => uplink.id === id).map(({ name }) => name),
-  );
-  if (names.length === 0) return null;
+  const names = useUnsafe(balance?.n_minus_one ?? []);
+  if (!enabled || names.length === 0) return null;
   return (
     <Text span inherit c="var(--tb-text)" data-testid="unsafe-note">
       {t('verdict.unsafe', { names: names.join(', ') })}{' '}
@@ -40,7 +36,7 @@ export function UnsafeNote({ routerId, cause }: UnsafeNoteProps) {
         fz="inherit"
         className="no-print"
       >
-        {t('verdict.see_failure')}
+        {t(balance?.spares.length ? 'verdict.see_failure' : 'verdict.see_failures')}
       </TextLink>
     </Text>
   );

@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
@@ -6,6 +7,7 @@ import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
 import { UnsafeNote } from './UnsafeNote';
 import { useStatement } from '../useStatement';
+import { useChangeWords } from './useChangeWords';
 import { stepLink, stepSince } from './verdictStep';
 
 interface VerdictActionsProps {
@@ -22,6 +24,8 @@ export function VerdictActions(props: VerdictActionsProps) {
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const change = useChangeWords(cause);
   const label = statement(cause.step.label);
   const link = stepLink(cause.step, routerId, stepSince(cause));
   if (!link)
@@ -46,11 +50,17 @@ export function VerdictActions(props: VerdictActionsProps) {
         <TellAdmin
           text={[
             `${routerName}: ${statement(cause.sentence)}`,
+            ...change,
             ...more,
             ...(cause.step.code === 'look_at_outage' ? [] : [t('verdict.next', { step: label })]),
           ].join('\n')}
+          path={pathOf(cause.step, here)}
         />
       )}
     </>
   );
 }
+
+/** The change itself, or this page without the period that somebody looked at. */
+const pathOf = ({ code, record_id: id }: VerdictCause['step'], here: string): string =>
+  code === 'look_at_change' && id !== null ? `/changes/${id}` : here;

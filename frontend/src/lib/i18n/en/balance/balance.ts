@@ -48,7 +48,6 @@ export const balance = {
     faults: 'The weights are right; serious faults in the rules: {{number}}.',
     is_set: 'The router has these weights already. The next recommendation starts from them.',
     while_all_work: 'This is about the weights while every ISP works, not about what is wrong now.',
-    unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
     see_remedy: 'See what helps',
     see_faults: 'See the faults and plan their fix',
     made: 'made {{time}}',

@@ -145,8 +145,8 @@ export const routers = {
     },
     add: 'Add contract',
     add_title: 'Another contract of {{isp}}',
-    edit_title: 'Correct a contract of {{isp}}',
-    correct: 'Correct',
+    edit_title: 'Change a contract of {{isp}}',
+    correct: 'Change',
     remove: 'Remove contract',
     remove_title: 'Remove a contract of {{isp}}?',
     remove_text:

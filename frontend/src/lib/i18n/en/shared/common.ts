@@ -190,6 +190,14 @@ export const common = {
     help: 'Show this list',
     then: 'then',
   },
+  call: {
+    named: 'Call {{provider}}:',
+    unnamed: 'Call the provider:',
+    contract: 'contract {{number}}',
+    none: 'No phone number of the provider yet: {{isps}}.',
+    enter: 'Add it in Settings, Contracts',
+    ask_admin: 'An admin adds it in Settings, Contracts.',
+  },
   verdict: {
     tab: {
       title: '(!) {{words}} · {{router}} — {{app}}',
@@ -206,6 +214,14 @@ export const common = {
     next: 'Next step: {{step}}.',
     unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
     see_failure: 'See the failure and its remedy',
+    change: {
+      what: 'What: {{what}}.',
+      by: 'By: {{who}}.',
+      back: 'The router takes it back by itself at {{time}} unless somebody confirms it.',
+      reason: 'Reason: {{reason}}',
+    },
+    see_failures: 'See the failures',
+    same_route: '{{names}} (same route)',
     check: 'To check: {{remedy}}',
     as_of: 'As of {{time}}.',
     provider: 'Provider: {{provider}}',

@@ -47,7 +47,6 @@ export const balance: typeof english = {
     faults: 'Bobot sudah benar; kesalahan serius dalam aturan: {{number}}.',
     is_set: 'Router sudah memakai bobot ini. Rekomendasi berikutnya dimulai dari sana.',
     while_all_work: 'Ini tentang bobot saat semua ISP bekerja, bukan tentang gangguan sekarang.',
-    unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
     see_remedy: 'Lihat yang membantu',
     see_faults: 'Lihat kesalahan dan rencanakan perbaikannya',
     label: 'Rekomendasi',

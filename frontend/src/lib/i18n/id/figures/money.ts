@@ -22,12 +22,17 @@ export const money: typeof english = {
   how_chosen: 'Biayanya untuk hari penuh: jalur juga dibayar pada malam hari.',
   smaller: {
     title: 'Kontrak yang bisa lebih kecil',
-    lead: 'ISP yang cukup dengan {{part}} kontraknya atau kurang: arah tersibuknya terisi paling banyak 70 % pada saat puncak',
-    says: 'Pada saat puncak (persentil ke-95) diperlukan {{peak}} dari kontrak {{today}} (unduh / unggah). Kontrak sebesar {{enough}} dari itu masih terisi paling banyak 70 %.',
-    mind: 'Ini petunjuk, bukan saran: ruang pada satu ISP juga menampung kampus saat ISP lain putus, puncak naik saat ujian atau mahasiswa baru datang, dan pembagian beban menentukan banyaknya lalu lintas tiap ISP.',
-    none: 'Tidak ada: dengan {{part}} kontraknya, setiap ISP terisi lebih dari 70 % pada saat puncak.',
-    unknown:
-      'Belum diketahui: diperlukan paling sedikit satu minggu, dengan 80 % waktunya teramati, untuk setiap ISP.',
+    lead: 'Satu per satu ISP, menurut {{span}}, {{selection}}: hari dan jam yang sama dengan Simulasi dan putusnya ISP di Pembagian beban, apa pun periode yang dipilih di atas',
+    sizing: {
+      fits: 'bisa lebih kecil',
+      unsafe: 'lebih kecil tidak aman',
+      needed: 'pertahankan',
+      full: 'pertahankan',
+    },
+    sizes: '{{smaller}}, bukan {{today}} (unduh / unggah).',
+    saving: 'Sekitar {{amount}} per bulan lebih murah, jika harganya mengikuti kapasitas.',
+    mind: 'Ini petunjuk, bukan saran: hanya satu kontrak yang berubah dan yang lain tetap; puncak naik saat ujian atau mahasiswa baru datang, dan pembagian beban menentukan banyaknya lalu lintas tiap ISP.',
+    unknown: 'Belum diketahui.',
     failures: 'Lihat akibatnya jika satu ISP putus',
   },
   direction: 'Arah',
@@ -44,6 +49,8 @@ export const money: typeof english = {
   idle: 'Tidak terpakai',
   idle_help:
     'bagian kontrak yang tidak terpakai, pada arah yang lebih sibuk; pada baris total ditimbang menurut harga',
+  idle_amount: 'Tidak terpakai, per bulan',
+  idle_amount_help: 'harga dikali bagian yang tidak terpakai dari hari penuh',
   price: 'Harga per bulan',
   cost: 'Biaya periode ini',
   cost_help: 'dihitung sejak pengukuran pertama tiap ISP',

@@ -1,6 +1,27 @@
 import type { overview as english } from '../../en/figures/overview';
 
 export const overview: typeof english = {
+  standing: {
+    all_up: 'Semua {{total}} ISP aktif.',
+    single_up: 'ISP aktif.',
+    some_up: '{{up}} dari {{total}} ISP aktif. {{others}}.',
+    state: {
+      up: 'aktif',
+      down: 'putus',
+      silent: 'tidak membawa lalu lintas',
+      missing: 'antarmuka hilang',
+      stale: 'sekarang tidak diketahui',
+      never: 'belum pernah dibaca',
+    },
+    unknown: 'Keadaan ISP tidak diketahui: tidak ada pembacaan sejak {{time}}.',
+    never: 'Keadaan ISP tidak diketahui: belum ada pembacaan.',
+    one_open: '1 insiden terbuka.',
+    open: '{{number}} insiden terbuka.',
+    since: 'Tidak ada insiden sejak {{time}}.',
+    no_incident: 'Tidak ada insiden tercatat.',
+    work: 'Pekerjaan terencana {{span}}: {{place}} ({{reason}}).',
+    work_now: 'Pekerjaan terencana berlangsung sampai {{time}}: {{place}} ({{reason}}).',
+  },
   title: 'Sekarang',
   list_title: 'Semua router',
   list_lead:

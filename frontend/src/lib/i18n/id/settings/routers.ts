@@ -149,8 +149,8 @@ export const routers: typeof english = {
     },
     add: 'Tambah kontrak',
     add_title: 'Kontrak lain untuk {{isp}}',
-    edit_title: 'Koreksi kontrak {{isp}}',
-    correct: 'Koreksi',
+    edit_title: 'Ubah kontrak {{isp}}',
+    correct: 'Ubah',
     remove: 'Hapus kontrak',
     remove_title: 'Hapus satu kontrak {{isp}}?',
     remove_text:

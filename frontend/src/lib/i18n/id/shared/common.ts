@@ -196,6 +196,14 @@ export const common: typeof english = {
     help: 'Tampilkan daftar ini',
     then: 'lalu',
   },
+  call: {
+    named: 'Hubungi {{provider}}:',
+    unnamed: 'Hubungi penyedia:',
+    contract: 'kontrak {{number}}',
+    none: 'Belum ada nomor telepon penyedia: {{isps}}.',
+    enter: 'Tambahkan di Pengaturan, Kontrak',
+    ask_admin: 'Admin menambahkannya di Pengaturan, Kontrak.',
+  },
   verdict: {
     tab: {
       title: '(!) {{words}} · {{router}} — {{app}}',
@@ -212,6 +220,14 @@ export const common: typeof english = {
     next: 'Langkah berikutnya: {{step}}.',
     unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
     see_failure: 'Lihat akibatnya dan cara mengatasinya',
+    change: {
+      what: 'Isinya: {{what}}.',
+      by: 'Oleh: {{who}}.',
+      back: 'Router mengembalikannya sendiri pada {{time}} kecuali ada yang mengonfirmasi.',
+      reason: 'Alasan: {{reason}}',
+    },
+    see_failures: 'Lihat akibatnya',
+    same_route: '{{names}} (satu rute)',
     check: 'Periksa: {{remedy}}',
     as_of: 'Keadaan {{time}}.',
     provider: 'Penyedia: {{provider}}',
