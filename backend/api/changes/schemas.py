@@ -10,7 +10,7 @@ from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 from backend.services.changes.old_connections import OldConnectionUplink
-from backend.services.changes.views import ChangeWrite
+from backend.services.changes.views import ChangeWrite, Succeeded
 from backend.services.changes.wishes import Reason
 from backend.services.given import Key
 from backend.services.shown import StatementOut
@@ -110,6 +110,9 @@ class ChangeRow(Output):
     back_from_change_id: int | None = Field(description="the change from which it leads back")
     restorable: bool = Field(
         description="a change can be planned that puts back the buckets from before it"
+    )
+    succeeded: Succeeded | None = Field(
+        description="since when the router no longer has what this change wrote; null: it has, or nobody confirmed it"
     )
     created_at: Time
     created_by: str

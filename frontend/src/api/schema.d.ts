@@ -3262,6 +3262,8 @@ export interface components {
              * @enum {string}
              */
             state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
+            /** @description since when the router no longer has what this change wrote; null: it has, or nobody confirmed it */
+            succeeded: components["schemas"]["Succeeded"] | null;
             /** @description parts are told with a semicolon between them */
             summary: components["schemas"]["SummaryOut"];
             /** Timer S */
@@ -7504,6 +7506,8 @@ export interface components {
             state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
             /** Steps */
             steps: components["schemas"]["ChangeStep"][];
+            /** @description since when the router no longer has what this change wrote; null: it has, or nobody confirmed it */
+            succeeded: components["schemas"]["Succeeded"] | null;
             /** @description parts are told with a semicolon between them */
             summary: components["schemas"]["SummaryOut"];
             /** Timer S */
@@ -8157,6 +8161,21 @@ export interface components {
             retransmits: number[];
             /** Rtt Us */
             rtt_us: number[];
+        };
+        /**
+         * Succeeded
+         * @description A later change, confirmed at `at`: it took the rows of this one back, or set other weights in their place.
+         */
+        Succeeded: {
+            /** At */
+            at: string;
+            /** Change Id */
+            change_id: number;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "taken_back" | "replaced";
         };
         /** Summary */
         Summary: {

@@ -51,14 +51,20 @@ def test_a_confirmed_fix_takes_the_finding_away_and_has_a_way_back(
     assert FINDING in findings(core)
     change = planned(core, finding=FINDING)
     over = carried(core, runner, change["id"], "confirm")
-    assert (over["state"], over["restorable"]) == ("confirmed", True)
+    assert (over["state"], over["restorable"], over["succeeded"]) == ("confirmed", True, None)
     assert marks(core) == ["no-mark"]
     assert FINDING not in findings(core)
     assert [each["code"] for each in fix_of(core, FINDING)["reasons"]] == ["fix_not_needed"]
     assert not core.router.menus["/system/script"].rows
     back = planned(core, back_from_change_id=change["id"])
     assert (back["kind"], back["back_from_change_id"]) == ("fix", change["id"])
-    assert carried(core, runner, back["id"], "confirm")["state"] == "confirmed"
+    way_back = carried(core, runner, back["id"], "confirm")
+    assert way_back["state"] == "confirmed"
+    then = {"change_id": back["id"], "at": way_back["ended_at"], "how": "taken_back"}
+    now = core.admin.get(f"{API}/changes/{change['id']}").json()
+    assert (now["restorable"], now["succeeded"]) == (False, then)
+    listed = core.admin.get(core.path).json()["items"]
+    assert [row["succeeded"] for row in listed] == [None, then]
     assert marks(core) == [None]
     assert FINDING in findings(core)
 

@@ -40,6 +40,7 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
     recommendation_id: 7,
     back_from_change_id: null,
     restorable: state === 'confirmed',
+    succeeded: null,
     created_at: iso(NOW - HOUR),
     created_by: 'rina',
     approved_at: null,

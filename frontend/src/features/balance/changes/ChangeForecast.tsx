@@ -11,9 +11,9 @@ interface ForecastProps {
   router: Router;
 }
 
-function leadOf(state: RouterChange['state']) {
+function leadOf({ state, succeeded }: RouterChange) {
   if (state === 'planned') return 'lead';
-  if (state === 'reverted') return 'lead_undone';
+  if (state === 'reverted' || succeeded?.how === 'taken_back') return 'lead_undone';
   return state === 'refused' || state === 'discarded' ? 'lead_never' : 'lead_begun';
 }
 
@@ -30,7 +30,7 @@ export function ChangeForecast({ change, router }: ForecastProps) {
       lead={
         forecast.moved_share === null
           ? t('balance.forecast.lead_unknown')
-          : t(`balance.forecast.${leadOf(change.state)}`, {
+          : t(`balance.forecast.${leadOf(change)}`, {
               share: format.share(forecast.moved_share, 0),
             })
       }

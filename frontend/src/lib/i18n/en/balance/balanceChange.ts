@@ -41,6 +41,8 @@ export const balanceChange = {
       confirming: 'Being confirmed',
       reverting: 'Being undone',
       confirmed: 'Confirmed',
+      taken_back: 'Taken back',
+      replaced: 'Replaced',
       reverted: 'Undone',
       refused: 'Refused',
       discarded: 'Discarded',
@@ -62,6 +64,8 @@ export const balanceChange = {
       pending: 'the new rules. Unless confirmed, it reverts automatically at {{time}}.',
       confirming: 'the new rules. The rollback is being taken off.',
       reverting: 'on its way back to the old rules.',
+      taken_back: 'no longer what this change wrote.',
+      replaced: 'other weights than this change set.',
       confirmed: 'the new rules. Timer and rollback script are gone.',
       reverted_person: 'the old rules, because a person reverted it.',
       reverted_checks: 'the old rules, because checks failed.',
@@ -84,6 +88,7 @@ export const balanceChange = {
         'it does not answer. Its timer ended at {{time}}, so it should have reverted; its next answer will show.',
       away_early: 'it does not answer. No line of the change has been confirmed as written.',
     },
+    succeeded_by: { taken_back: 'Taken back by', replaced: 'Replaced by' },
     phase: {
       arming: 'Rollback armed',
       applying: 'Written',
@@ -195,6 +200,7 @@ export const balanceChange = {
   banner: {
     what: 'is being changed by {{who}}: {{state}}.',
     left: 'The router reverts this in {{left}}.',
+    disarming: 'The rollback is being taken off the router.',
     open: 'Review',
     look: 'Look',
   },

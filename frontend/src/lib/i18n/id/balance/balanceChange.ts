@@ -41,6 +41,8 @@ export const balanceChange: typeof english = {
       confirming: 'Sedang dikonfirmasi',
       reverting: 'Sedang dibatalkan',
       confirmed: 'Dikonfirmasi',
+      taken_back: 'Ditarik kembali',
+      replaced: 'Diganti',
       reverted: 'Dibatalkan',
       refused: 'Tidak dijalankan',
       discarded: 'Dibuang',
@@ -62,6 +64,8 @@ export const balanceChange: typeof english = {
       pending: 'aturan baru. Tanpa konfirmasi, router membatalkannya otomatis pukul {{time}}.',
       confirming: 'aturan baru. Pengaman sedang dilepas.',
       reverting: 'sedang kembali ke aturan lama.',
+      taken_back: 'tidak lagi seperti yang ditulis perubahan ini.',
+      replaced: 'bobot lain daripada yang dipasang perubahan ini.',
       confirmed: 'aturan baru. Penghitung waktu dan skrip pengaman sudah dilepas.',
       reverted_person: 'aturan lama, karena dibatalkan seseorang.',
       reverted_checks: 'aturan lama, karena pemeriksaan gagal.',
@@ -84,6 +88,7 @@ export const balanceChange: typeof english = {
         'tidak menjawab. Waktunya habis pukul {{time}}, jadi router mestinya sudah kembali ke aturan lama; jawaban berikutnya akan memastikan.',
       away_early: 'tidak menjawab. Belum ada baris perubahan yang pasti tertulis.',
     },
+    succeeded_by: { taken_back: 'Ditarik kembali oleh', replaced: 'Diganti oleh' },
     phase: {
       arming: 'Pengaman terpasang',
       applying: 'Ditulis',
@@ -197,6 +202,7 @@ export const balanceChange: typeof english = {
   banner: {
     what: 'sedang diubah oleh {{who}}: {{state}}.',
     left: 'Otomatis dibatalkan dalam {{left}}.',
+    disarming: 'Pengaman sedang dilepas dari router.',
     open: 'Tinjau',
     look: 'Lihat',
   },
