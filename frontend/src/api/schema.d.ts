@@ -2573,6 +2573,11 @@ export interface components {
             selection: "all" | "work" | "off" | "exam";
             /** To */
             to: string;
+            /**
+             * Unseen Slots
+             * @description slots of 5 minutes that are missing to know how the present balancing divides the traffic; until then utilization assumes the configured shares, where all are known
+             */
+            unseen_slots: number;
         };
         /** BalanceSettings */
         BalanceSettings: {

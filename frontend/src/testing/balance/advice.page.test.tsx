@@ -42,6 +42,20 @@ describe('the recommendation', () => {
     expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 34.5 % missed');
   });
 
+  it('says what the figures assume while the present weights are young', async () => {
+    const young = { data: { ...balance().data, unseen_slots: 85 } };
+    withBalance({ ...young, recommendation: null });
+    const { unmount } = renderApp('/routers/1/balance');
+    const notice = await screen.findByTestId('balance-unseen');
+    expect(notice).toHaveTextContent(/Balanced this way since .*8 h of work hours are missing/);
+    expect(notice).toHaveTextContent('divided as configured now');
+    unmount();
+    const [first, ...others] = balance().lines;
+    withBalance({ ...young, lines: [{ ...first!, configured_share: null }, ...others] });
+    renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('balance-unseen')).toHaveTextContent('of this time only');
+  });
+
   it('offers no spare routes yet: they are judged by the weights that are set', async () => {
     renderApp('/routers/1/balance');
     const loss = await screen.findByTestId('loss-ISP2');

@@ -223,6 +223,6 @@ export const routers = {
     current: 'now',
     from_to: '{{from}} to {{to}}',
     first: 'First reading',
-    lead: 'A period with one unchanged method, weights and queue type. Timbang detects the changes.',
+    lead: 'A period with one unchanged method, weights, queue type and FastTrack. Spare routes alone begin none. Timbang detects the changes.',
   },
 };

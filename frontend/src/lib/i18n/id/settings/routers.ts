@@ -227,6 +227,6 @@ export const routers: typeof english = {
     current: 'sekarang',
     from_to: '{{from}} sampai {{to}}',
     first: 'Pembacaan pertama',
-    lead: 'Periode dengan metode, bobot, dan jenis antrean yang tidak berubah. Timbang menemukan perubahannya secara otomatis.',
+    lead: 'Periode dengan metode, bobot, jenis antrean, dan FastTrack yang tidak berubah. Rute cadangan saja tidak memulai periode baru. Timbang menemukan perubahannya secara otomatis.',
   },
 };
