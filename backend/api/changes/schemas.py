@@ -148,6 +148,10 @@ class RouterChange(ChangeRow):
     warnings: list[StatementOut]
     writes: list[ChangeWrite]
     script: str = Field(description="what the router keeps to undo the change automatically")
+    rollback: list[str] = Field(
+        description="console lines that put that script and its two triggers on the router before the first write; "
+        "taken away again once the change is confirmed"
+    )
     forecast: ChangeForecast
     steps: list[ChangeStep]
     actions: list[Action]

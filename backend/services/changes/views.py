@@ -14,7 +14,7 @@ from backend.domain.changes.succession import How, succession
 from backend.domain.config.router_console import command
 from backend.domain.plans.codec import plan_of, statement_of
 from backend.domain.plans.plan import Plan
-from backend.domain.plans.rollback_script import script_name, source
+from backend.domain.plans.rollback_script import rollback_lines, script_name, source
 from backend.domain.statements import Statement
 from backend.domain.text.safe_text import escaped
 from backend.services.audit import Actor
@@ -89,6 +89,7 @@ class ChangeView:
     brief: RowView
     plan: Plan
     script: str
+    rollback: Sequence[str]
     writes: Sequence[ChangeWrite]
     steps: Sequence[ChangeStep]
     needs_approval: bool
@@ -117,6 +118,7 @@ def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> Ch
         brief=RowView(row, name, now, _succeeded(session, row.router_id).get(row.id)),
         plan=plan,
         script=source(plan, script_name(row.id)) if plan.undo else "",
+        rollback=rollback_lines(script_name(row.id), row.timer_s) if plan.undo else (),
         writes=_writes(plan),
         steps=steps(session, change_id),
         needs_approval=waits,

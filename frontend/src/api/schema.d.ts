@@ -7493,6 +7493,11 @@ export interface components {
              * @description a change can be planned that puts back the buckets from before it
              */
             restorable: boolean;
+            /**
+             * Rollback
+             * @description console lines that put that script and its two triggers on the router before the first write; taken away again once the change is confirmed
+             */
+            rollback: string[];
             /** Router Id */
             router_id: number;
             /** Router Name */

@@ -131,7 +131,19 @@ export const balanceChange = {
       one: 'One line is written, exactly as shown.',
       other: '{{n}} lines are written one after the other, exactly as shown.',
     },
-    new_only: 'Only new connections move; running ones keep their ISP.',
+    running: {
+      new_only: 'Only new connections move; running ones keep their ISP.',
+      queues: 'Queues act at once, on running connections too.',
+      fasttracked: 'What is FastTracked stays so until it ends.',
+      spare:
+        'No connection moves, neither new nor running, while {{name}} works. When it fails, what runs over it breaks as today, and begins again by {{takers}}.',
+      watched:
+        'No connection moves while the gateways answer pings. Where one does not, its route is left: what runs over it breaks, and begins again by another ISP.',
+      turned:
+        'Running connections go on as they are, except packets that this fix sends another way: “What it does” names them. Their connections may break and begin again.',
+    },
+    rollback:
+      'Until you confirm, the router keeps the script timbang-rollback-{{id}} and 2 schedulers, for the timer and for a reboot.',
     timer_person:
       'You have {{time}} to confirm. Without a confirmation, or if the router cannot be reached, the router reverts everything automatically.',
     timer_checks:
@@ -158,6 +170,9 @@ export const balanceChange = {
   writes: {
     title: 'Exact writes',
     lead: 'In this order; ↩ is what undoes each. Lines: {{n}}.',
+    rollback:
+      'First the rollback: a script (shown below) and its two triggers. All three are removed once the change is confirmed or undone.',
+    planned: 'Then the lines of the plan:',
     none: 'Nothing needs to be written.',
     undo: 'Show undo',
     undo_line: 'Undone by',

@@ -132,7 +132,19 @@ export const balanceChange: typeof english = {
       one: 'Satu baris ditulis, persis seperti ditampilkan.',
       other: '{{n}} baris ditulis berurutan, persis seperti ditampilkan.',
     },
-    new_only: 'Hanya koneksi baru yang pindah; yang sedang berjalan tetap di ISP-nya.',
+    running: {
+      new_only: 'Hanya koneksi baru yang pindah; yang sedang berjalan tetap di ISP-nya.',
+      queues: 'Antrean langsung berlaku, juga untuk koneksi yang sedang berjalan.',
+      fasttracked: 'Yang sudah di-FastTrack tetap begitu sampai selesai.',
+      spare:
+        'Tidak ada koneksi yang pindah, baru maupun berjalan, selama {{name}} bekerja. Bila putus, yang berjalan di atasnya terputus seperti sekarang, lalu mulai lagi lewat {{takers}}.',
+      watched:
+        'Tidak ada koneksi yang pindah selama gateway menjawab ping. Bila tidak menjawab, rutenya dilepas: yang berjalan di atasnya terputus, lalu mulai lagi lewat ISP lain.',
+      turned:
+        'Koneksi yang sedang berjalan tetap seperti sekarang, kecuali paket yang dikirim ke jalan lain oleh perbaikan ini: lihat “Yang dilakukan”. Koneksinya dapat terputus dan mulai lagi.',
+    },
+    rollback:
+      'Sampai Anda mengonfirmasi, router menyimpan skrip timbang-rollback-{{id}} dan 2 scheduler, untuk batas waktu dan untuk menyala ulang.',
     timer_person:
       'Anda punya {{time}} untuk mengonfirmasi. Tanpa konfirmasi, atau jika router tak terjangkau, router membatalkan semuanya otomatis.',
     timer_checks:
@@ -159,6 +171,9 @@ export const balanceChange: typeof english = {
   writes: {
     title: 'Baris yang ditulis',
     lead: 'Menurut urutan ini; ↩ adalah pembatal masing-masing. Jumlah baris: {{n}}.',
+    rollback:
+      'Lebih dulu pengamannya: satu skrip (lihat di bawah) dan dua pemicunya. Ketiganya dihapus setelah perubahan dikonfirmasi atau dibatalkan.',
+    planned: 'Lalu baris rencana:',
     none: 'Tidak ada yang perlu ditulis.',
     undo: 'Tampilkan pembatal',
     undo_line: 'Dibatalkan oleh',
