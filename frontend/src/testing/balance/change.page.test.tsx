@@ -156,41 +156,6 @@ describe('a change', () => {
     expect(screen.queryByText('Warnings')).toBeNull();
   });
 
-  it('says what becomes of running connections, by kind of change', async () => {
-    const takesOver = {
-      code: 'spare_takes_over',
-      text: 'If ISP2 fails, ISP1 and ISP3 take over',
-      params: { name: 'ISP2', takers: 'ISP1, ISP3' },
-    };
-    const dialogOf = async (part: Partial<ReturnType<typeof change>>) => {
-      withChange(change('planned', part));
-      const { user, unmount } = renderApp('/changes/12');
-      await user.click(await screen.findByRole('button', { name: 'Apply…' }));
-      const text = (await screen.findByRole('dialog')).textContent ?? '';
-      unmount();
-      return text;
-    };
-    const size = { code: 'script_size', text: 'a script of 900 bytes', params: { bytes: 900 } };
-    const spare = await dialogOf({ kind: 'fix', effects: [takesOver], warnings: [size] });
-    expect(spare).toContain('No connection moves, neither new nor running, while ISP2 works');
-    expect(spare).toContain('begins again by ISP1, ISP3');
-    expect(spare).toContain('the script timbang-rollback-12 and 2 schedulers');
-    expect(spare).not.toMatch(/900 bytes|Only new connections move/);
-    const weights = await dialogOf({});
-    expect(weights).toContain('Only new connections move; running ones keep their ISP.');
-    expect(weights).not.toContain('Queues act at once');
-    const queue = { code: 'queue_set', text: 'Queue of ether1: none -> cake', params: {} };
-    expect(await dialogOf({ effects: [queue] })).toContain('Queues act at once');
-  });
-
-  it('lists the writes that put the rollback on the router', async () => {
-    withChange(change('planned'));
-    renderApp('/changes/12');
-    const rows = within(await screen.findByTestId('rollback-writes')).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(change('planned').rollback);
-    expect(screen.getByTestId('change-writes').dataset.value).toBe('1');
-  });
-
   it('counts old connections only when asked, and asks before it forgets them', async () => {
     withChange(change('confirmed', { actions: ['flush'] }));
     const { user } = renderApp('/changes/12');

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
 import type { Router, RouterChange } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { DataTable } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
+import { ReplayedBuckets } from '../whatIf/BesideToday';
 
 interface ForecastProps {
   change: RouterChange;
@@ -17,11 +19,17 @@ function leadOf({ state, succeeded }: RouterChange) {
   return state === 'refused' || state === 'discarded' ? 'lead_never' : 'lead_begun';
 }
 
+/** Every remainder has an ISP. */
+const isWhole = (buckets: readonly (number | null)[]): buckets is readonly number[] =>
+  buckets.length > 0 && buckets.every((id) => id !== null);
+
 /** Only new connections follow the new buckets. */
 export function ChangeForecast({ change, router }: ForecastProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { forecast } = change;
+  const isAsker = useMay('noc');
+  const { buckets } = change.after;
   const isPlan = change.state === 'planned';
   const { position } = uplinkLook(router);
   return (
@@ -35,6 +43,9 @@ export function ChangeForecast({ change, router }: ForecastProps) {
             })
       }
     >
+      {isPlan && isAsker && isWhole(buckets) && (
+        <ReplayedBuckets routerId={router.id} buckets={buckets} />
+      )}
       <DataTable
         caption={t('balance.forecast.title')}
         rows={forecast.lines}

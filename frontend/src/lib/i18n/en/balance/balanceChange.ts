@@ -12,6 +12,7 @@ export const balanceChange = {
     of_finding: 'Cure this finding: {{finding}}',
     of_weights: 'These weights: {{weights}}',
     of_nothing: 'Nothing was chosen: begin with a recommendation or with What if.',
+    forecast: 'These weights over the recorded days:',
     options: 'What else the plan does',
     safety: 'Safety',
     reason: 'Why',

@@ -12,6 +12,7 @@ export const balanceChange: typeof english = {
     of_finding: 'Perbaiki temuan ini: {{finding}}',
     of_weights: 'Bobot ini: {{weights}}',
     of_nothing: 'Belum ada pilihan: mulai dari rekomendasi atau dari Simulasi.',
+    forecast: 'Bobot ini pada hari-hari yang tercatat:',
     options: 'Yang dilakukan selain itu',
     safety: 'Pengaman',
     reason: 'Alasan',
