@@ -56,6 +56,10 @@ class BalanceData(Output):
     from_: Time = Field(serialization_alias="from")
     to: Time
     selection: Selection
+    unseen_slots: int = Field(
+        description="slots of 5 minutes that are missing to know how the present balancing divides the traffic; "
+        "until then utilization assumes the configured shares, where all are known"
+    )
     hidden_demand: list[StatementOut] = Field(
         description="ISPs that were full: what users wanted beyond that was not recorded"
     )

@@ -120,6 +120,7 @@ def _data(balance_view: BalanceView) -> schema.BalanceData:
         coverage=question.demand.coverage or 0.0,
         from_=at(window.start_ms),
         to=at(window.end_ms),
+        unseen_slots=question.unseen_slots,
         hidden_demand=hidden_demand(question),
     )
 

@@ -40,7 +40,7 @@ def list_changes(
     routers.get(session, router_id)
     pairs = change_pages.page(session, router_id, paging.decode_moment(cursor), limit)
     page, following = paging.cut(pairs, limit, _place)
-    items = [shown.row(row) for row in change_views.rows(page, now)]
+    items = [shown.row(row) for row in change_views.history(session, router_id, page, now)]
     return schema.ChangePage(items=items, next_cursor=following)
 
 

@@ -10,7 +10,7 @@ from backend.domain.changes.recovery import Wish
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 from backend.services.changes.old_connections import OldConnectionUplink
-from backend.services.changes.views import ChangeWrite
+from backend.services.changes.views import ChangeWrite, Succeeded
 from backend.services.changes.wishes import Reason
 from backend.services.given import Key
 from backend.services.shown import StatementOut
@@ -111,6 +111,9 @@ class ChangeRow(Output):
     restorable: bool = Field(
         description="a change can be planned that puts back the buckets from before it"
     )
+    succeeded: Succeeded | None = Field(
+        description="since when the router no longer has what this change wrote; null: it has, or nobody confirmed it"
+    )
     created_at: Time
     created_by: str
     approved_at: Time | None
@@ -145,6 +148,10 @@ class RouterChange(ChangeRow):
     warnings: list[StatementOut]
     writes: list[ChangeWrite]
     script: str = Field(description="what the router keeps to undo the change automatically")
+    rollback: list[str] = Field(
+        description="console lines that put that script and its two triggers on the router before the first write; "
+        "taken away again once the change is confirmed"
+    )
     forecast: ChangeForecast
     steps: list[ChangeStep]
     actions: list[Action]

@@ -20,6 +20,8 @@ REHEARSED = "timbang: ok"  # a rehearsal's whole output where every row is as it
 COUNTER, ROWS = "failed", "rows"  # the script's variables; no property of a router has their names
 FAILED = "Lines that failed: "  # their number follows, in the log and in the comment of a script
 
+POLICIES = "read,write"  # all that the script needs: who adds an entry must hold its policies
+ELLIPSIS = "..."
 OURS = "timbang-rollback-"  # begins the name of each script and scheduler that we put on a router
 
 
@@ -31,6 +33,23 @@ def script_name(change_id: int) -> str:
 def boot_name(name: str) -> str:
     """Name of the scheduler that runs the script after a reboot."""
     return f"{name}-boot"
+
+
+def rollback_rows(name: str, source_: str, timer_s: int) -> tuple[Write, ...]:
+    """The script and its triggers, in the order in which they are put on a router: from the last on the timer runs."""
+    event = (("on-event", name), ("policy", POLICIES))
+    return (
+        Write(SCRIPT, "add", (("name", name), ("policy", POLICIES), ("source", source_))),
+        Write(SCHEDULER, "add", (("name", boot_name(name)), *event, ("start-time", "startup"))),
+        Write(SCHEDULER, "add", (("name", name), *event, ("interval", f"{timer_s}s"))),
+    )
+
+
+def rollback_lines(name: str, timer_s: int) -> tuple[str, ...]:
+    """The same as console lines, with an ellipsis in place of the script."""
+    lines = (command(write) for write in rollback_rows(name, ELLIPSIS, timer_s))
+    # A list of policies is no text: RouterOS itself writes it without quotes.
+    return tuple(line.replace(quoted(POLICIES), POLICIES) for line in lines)
 
 
 def source(plan: Plan, name: str) -> str:

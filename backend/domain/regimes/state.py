@@ -89,6 +89,15 @@ class RegimeState:
             return None
 
 
+def is_rerouted(before: RegimeState, after: RegimeState) -> bool:
+    """Whether default routes differ and nothing else, while the configuration tells every share.
+
+    Then the traffic is divided as before: only what happens when an ISP fails is another.
+    """
+    is_alike = before != after and replace(after, routes=before.routes) == before
+    return is_alike and all(uplink.share is not None for uplink in after.uplinks)
+
+
 def told_by(stored: Mapping[str, Any]) -> int:
     """How a stored state's shares were told; older versions knew one way and did not say."""
     way = stored.get("told_by", TOLD_BY_RULES)

@@ -12,14 +12,13 @@ from datetime import datetime
 
 from backend.domain.changes.states import Armed
 from backend.domain.config.router_rows import SCHEDULER, SCRIPT
-from backend.domain.plans.rollback_script import boot_name
+from backend.domain.plans.rollback_script import boot_name, rollback_rows
 from backend.domain.plans.rollback_script import failures as counted
 from backend.errors import RouterRefused
 from backend.routeros.fields.types import timestamp
 from backend.routeros.session.client import Connection
 from backend.routeros.session.replies import Row
 
-POLICIES = "read,write"  # all that the script needs: who adds an entry must hold its policies
 LEAST_PART = 0.5  # of its time: a timer that fires earlier runs by a wrong clock
 
 
@@ -45,14 +44,9 @@ def arm(connection: Connection, rollback: Rollback) -> float:
 
     The timer comes last: from then on it counts. Raises RouterError; then call `disarm`.
     """
-    connection.command(
-        f"{SCRIPT}/add",
-        f"=name={rollback.name}",
-        f"=policy={POLICIES}",
-        f"=source={rollback.source}",
-    )
-    _trigger(connection, boot_name(rollback.name), rollback.name, "=start-time=startup")
-    _trigger(connection, rollback.name, rollback.name, f"=interval={rollback.timer_s}s")
+    for write in rollback_rows(rollback.name, rollback.source, rollback.timer_s):
+        words = (f"={name}={value}" for name, value in write.values)
+        connection.command(f"{write.menu}/add", *words)
     return _confirmed(connection, rollback)
 
 
@@ -84,12 +78,6 @@ def disarm(connection: Connection, name: str, *, keep_script: bool = False) -> N
     for menu, names in menus:
         for row in _named(connection, menu, names) if names else ():
             connection.command(f"{menu}/remove", f"=.id={row['.id']}")
-
-
-def _trigger(connection: Connection, name: str, event: str, when: str) -> None:
-    connection.command(
-        f"{SCHEDULER}/add", f"=name={name}", f"=on-event={event}", f"=policy={POLICIES}", when
-    )
 
 
 def _confirmed(connection: Connection, rollback: Rollback) -> float:

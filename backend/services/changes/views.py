@@ -10,14 +10,16 @@ from typing import Any
 
 from backend.domain.changes import way_back
 from backend.domain.changes.states import Action
+from backend.domain.changes.succession import How, succession
 from backend.domain.config.router_console import command
 from backend.domain.plans.codec import plan_of, statement_of
 from backend.domain.plans.plan import Plan
-from backend.domain.plans.rollback_script import script_name, source
+from backend.domain.plans.rollback_script import rollback_lines, script_name, source
 from backend.domain.statements import Statement
 from backend.domain.text.safe_text import escaped
 from backend.services.audit import Actor
 from backend.services.changes import changes
+from backend.services.shown import Time
 from backend.store.changes import change_pages
 from backend.store.changes.changes import steps
 from backend.store.engine.session import Session
@@ -30,12 +32,22 @@ MOST_TOLD = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Succeeded:
+    """A later change, confirmed at `at`: it took the rows of this one back, or set other weights in their place."""
+
+    change_id: int
+    at: Time
+    how: How
+
+
+@dataclass(frozen=True, slots=True)
 class RowView:
     """A change in a list, with the time to show."""
 
     row: RouterChange
     router_name: str
     now: dt.datetime
+    succeeded: Succeeded | None = None
 
     @property
     def kind(self) -> str:
@@ -48,7 +60,8 @@ class RowView:
     @property
     def restorable(self) -> bool:
         """Whether the way back can be planned, for what the change itself says."""
-        is_kept = self.row.state == "confirmed"
+        is_taken_back = self.succeeded is not None and self.succeeded.how == "taken_back"
+        is_kept = self.row.state == "confirmed" and not is_taken_back
         has_target = way_back.target(self.row.forecast["before"]) is not None
         return is_kept and (self.kind == "fix" or has_target)
 
@@ -76,6 +89,7 @@ class ChangeView:
     brief: RowView
     plan: Plan
     script: str
+    rollback: Sequence[str]
     writes: Sequence[ChangeWrite]
     steps: Sequence[ChangeStep]
     needs_approval: bool
@@ -83,7 +97,16 @@ class ChangeView:
 
 
 def rows(page: Sequence[change_pages.Row], now: dt.datetime) -> list[RowView]:
+    """For changes that are under way: nothing can have come after them."""
     return [RowView(row, name, now) for row, name in page]
+
+
+def history(
+    session: Session, router_id: int, page: Sequence[change_pages.Row], now: dt.datetime
+) -> list[RowView]:
+    """For changes of a router, whatever became of them."""
+    later = _succeeded(session, router_id)
+    return [RowView(row, name, now, later.get(row.id)) for row, name in page]
 
 
 def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> ChangeView:
@@ -92,9 +115,10 @@ def view(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> Ch
     plan = plan_of(row.plan)
     waits = row.state == "planned" and changes.needs_approval(session, row)
     return ChangeView(
-        brief=RowView(row, name, now),
+        brief=RowView(row, name, now, _succeeded(session, row.router_id).get(row.id)),
         plan=plan,
         script=source(plan, script_name(row.id)) if plan.undo else "",
+        rollback=rollback_lines(script_name(row.id), row.timer_s) if plan.undo else (),
         writes=_writes(plan),
         steps=steps(session, change_id),
         needs_approval=waits,
@@ -112,6 +136,15 @@ def moved_share(before: Json, after: Json) -> float | None:
     old, new = before["buckets"], after["buckets"]
     moved: int = sum(old[number % len(old)] != new[number % len(new)] for number in range(period))
     return moved / period
+
+
+def _succeeded(session: Session, router_id: int) -> dict[int, Succeeded]:
+    confirmed = change_pages.confirmed(session, router_id)
+    successors = succession([change for change, _ in confirmed.values()])
+    return {
+        change_id: Succeeded(later.change_id, confirmed[later.change_id][1], later.how)
+        for change_id, later in successors.items()
+    }
 
 
 def _writes(plan: Plan) -> list[ChangeWrite]:

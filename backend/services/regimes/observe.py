@@ -14,6 +14,7 @@ from backend.domain.config.config import RouterConfig
 from backend.domain.lint.checks import lint
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.regimes.regimes import Difference, RegimeState, differences, state_of
+from backend.domain.regimes.state import is_rerouted
 from backend.domain.walk.questions.campus import Campus
 from backend.domain.walk.questions.first_packets import FirstPackets
 from backend.errors import RouterError
@@ -249,6 +250,7 @@ def _began(
     state = state_of(config, interfaces, before)
     if before is not None and state == before:
         return False
+    goes_on = before is not None and is_rerouted(before, state)
     names = routers.uplink_names(session, router_id)
     changed: tuple[Difference, ...] = differences(before, state, names) if before else ()
     regimes.begin(
@@ -257,10 +259,10 @@ def _began(
         now,
         state=state.as_json(),
         differences=[_plain(asdict(difference)) for difference in changed],
-        reason=CHANGED if before else FIRST_SEEN,
+        reason=regimes.REROUTED if goes_on else CHANGED if before else FIRST_SEEN,
     )
     signals.send(session, signals.REGIME, [router_id])
-    return True
+    return not goes_on
 
 
 def _last_state(session: Session, router_id: int) -> RegimeState | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -40,12 +39,13 @@ class RegimeSpan:
 
 
 def regime_at(session: Session, router_id: int, now: dt.datetime) -> RegimeToday:
-    """The one that holds at `now`, which may lie in the past."""
-    rows = regimes.between(session, [router_id], now, now + MOMENT)
-    if not rows:
+    """The one that holds at `now`, which may lie in the past, with its newest routes."""
+    row = regimes.latest(session, router_id, now + MOMENT)
+    if row is None:
         return RegimeToday()
-    row = rows[-1]
-    return RegimeToday(row.id, row.from_at, RegimeState.readable(json.loads(row.state)))
+    lasting = regimes.between(session, [router_id], now, now + MOMENT)
+    since = lasting[-1].from_at if lasting else row.from_at
+    return RegimeToday(row.id, since, RegimeState.readable(row.state))
 
 
 def seen_as_now(

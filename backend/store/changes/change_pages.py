@@ -9,6 +9,7 @@ from sqlalchemy import Select, select, tuple_
 from sqlalchemy.orm import Session, defer
 
 from backend.domain.changes.states import OPEN
+from backend.domain.changes.succession import Ended
 from backend.errors import NotFound
 from backend.store.tables import Router, RouterChange
 
@@ -39,6 +40,20 @@ def several(session: Session, change_ids: Sequence[int]) -> Sequence[RouterChang
     """Existing ones by id, without the plans."""
     query = select(RouterChange).where(RouterChange.id.in_(change_ids)).order_by(RouterChange.id)
     return session.scalars(query.options(*WEIGHTY)).all()
+
+
+def confirmed(session: Session, router_id: int) -> dict[int, tuple[Ended, dt.datetime]]:
+    """All of a router by id, in the order in which they were confirmed, each with that moment."""
+    kind, back_from = (RouterChange.forecast[key] for key in ("kind", "back_from_change_id"))
+    columns = RouterChange.id, kind.astext, back_from.as_integer(), RouterChange.ended_at
+    query = select(*columns).where(
+        RouterChange.router_id == router_id, RouterChange.state == "confirmed"
+    )
+    rows = session.execute(query.order_by(RouterChange.ended_at, RouterChange.id))
+    return {
+        change_id: (Ended(change_id, plan_kind == "fix", source), ended_at)
+        for change_id, plan_kind, source, ended_at in rows
+    }
 
 
 def get(session: Session, change_id: int) -> Row:

@@ -1,4 +1,7 @@
-"""Regimes: periods in which a router balanced in one way."""
+"""Regimes: periods in which a router balanced in one way.
+
+A row with the reason REROUTED holds other routes of the regime that lasts, and begins none.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,11 @@ from sqlalchemy.orm import Session
 from backend.store.engine import bulk
 from backend.store.tables import Regime
 
+REROUTED = "rerouted"
+
 
 def latest(session: Session, router_id: int, before: dt.datetime | None = None) -> Regime | None:
-    """The last one that began, or began `before` then."""
+    """The last row, or the last one `before` then: of a regime, or of its newest routes."""
     query = select(Regime).where(Regime.router_id == router_id)
     if before is not None:
         query = query.where(Regime.from_at < before)
@@ -34,7 +39,7 @@ def told_by_rules(session: Session, router_id: int) -> int:
 BETWEEN = """
 SELECT id, router_id, from_at, state::text, differences::text FROM (
   SELECT *, lead(from_at) OVER (PARTITION BY router_id ORDER BY from_at) AS followed_at
-  FROM regime WHERE router_id = ANY(%(router_ids)s) AND from_at < %(to_at)s
+  FROM regime WHERE router_id = ANY(%(router_ids)s) AND from_at < %(to_at)s AND reason <> 'rerouted'
 ) AS regime WHERE followed_at IS NULL OR followed_at > %(from_at)s ORDER BY router_id, from_at
 """
 BEGUN = """
@@ -80,7 +85,7 @@ def begin(
     differences: Sequence[Any],
     reason: str,
 ) -> None:
-    """The same start twice (two workers) keeps the first."""
+    """The same start twice (two workers) keeps the first. With the reason REROUTED the last regime goes on."""
     query = insert(Regime).values(
         router_id=router_id,
         from_at=from_at,

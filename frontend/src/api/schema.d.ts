@@ -2659,6 +2659,11 @@ export interface components {
             selection: "all" | "work" | "off" | "exam";
             /** To */
             to: string;
+            /**
+             * Unseen Slots
+             * @description slots of 5 minutes that are missing to know how the present balancing divides the traffic; until then utilization assumes the configured shares, where all are known
+             */
+            unseen_slots: number;
         };
         /** BalanceSettings */
         BalanceSettings: {
@@ -3348,6 +3353,8 @@ export interface components {
              * @enum {string}
              */
             state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
+            /** @description since when the router no longer has what this change wrote; null: it has, or nobody confirmed it */
+            succeeded: components["schemas"]["Succeeded"] | null;
             /** @description parts are told with a semicolon between them */
             summary: components["schemas"]["SummaryOut"];
             /** Timer S */
@@ -7637,6 +7644,11 @@ export interface components {
              * @description a change can be planned that puts back the buckets from before it
              */
             restorable: boolean;
+            /**
+             * Rollback
+             * @description console lines that put that script and its two triggers on the router before the first write; taken away again once the change is confirmed
+             */
+            rollback: string[];
             /** Router Id */
             router_id: number;
             /** Router Name */
@@ -7655,6 +7667,8 @@ export interface components {
             state: "planned" | "arming" | "applying" | "verifying" | "pending" | "confirming" | "reverting" | "confirmed" | "reverted" | "refused" | "discarded";
             /** Steps */
             steps: components["schemas"]["ChangeStep"][];
+            /** @description since when the router no longer has what this change wrote; null: it has, or nobody confirmed it */
+            succeeded: components["schemas"]["Succeeded"] | null;
             /** @description parts are told with a semicolon between them */
             summary: components["schemas"]["SummaryOut"];
             /** Timer S */
@@ -8559,6 +8573,21 @@ export interface components {
             retransmits: number[];
             /** Rtt Us */
             rtt_us: number[];
+        };
+        /**
+         * Succeeded
+         * @description A later change, confirmed at `at`: it took the rows of this one back, or set other weights in their place.
+         */
+        Succeeded: {
+            /** At */
+            at: string;
+            /** Change Id */
+            change_id: number;
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "taken_back" | "replaced";
         };
         /** Summary */
         Summary: {

@@ -86,7 +86,12 @@ export const theme = createTheme({
     // Its placeholder is no item, as a menu must have: the focus goes to the first one.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
-      defaultProps: { centered: true, transitionProps: { duration: 120 } },
+      // A click beside a dialog would lose what was typed; what holds nothing typed says otherwise.
+      defaultProps: {
+        centered: true,
+        closeOnClickOutside: false,
+        transitionProps: { duration: 120 },
+      },
       styles: { title: { fontWeight: 650 } },
     },
   },

@@ -51,16 +51,46 @@ def test_a_confirmed_fix_takes_the_finding_away_and_has_a_way_back(
     assert FINDING in findings(core)
     change = planned(core, finding=FINDING)
     over = carried(core, runner, change["id"], "confirm")
-    assert (over["state"], over["restorable"]) == ("confirmed", True)
+    assert (over["state"], over["restorable"], over["succeeded"]) == ("confirmed", True, None)
     assert marks(core) == ["no-mark"]
     assert FINDING not in findings(core)
     assert [each["code"] for each in fix_of(core, FINDING)["reasons"]] == ["fix_not_needed"]
     assert not core.router.menus["/system/script"].rows
     back = planned(core, back_from_change_id=change["id"])
     assert (back["kind"], back["back_from_change_id"]) == ("fix", change["id"])
-    assert carried(core, runner, back["id"], "confirm")["state"] == "confirmed"
+    way_back = carried(core, runner, back["id"], "confirm")
+    assert way_back["state"] == "confirmed"
+    then = {"change_id": back["id"], "at": way_back["ended_at"], "how": "taken_back"}
+    now = core.admin.get(f"{API}/changes/{change['id']}").json()
+    assert (now["restorable"], now["succeeded"]) == (False, then)
+    listed = core.admin.get(core.path).json()["items"]
+    assert [row["succeeded"] for row in listed] == [None, then]
     assert marks(core) == [None]
     assert FINDING in findings(core)
+
+
+def test_the_rollback_is_put_on_the_router_as_the_plan_lists_it(
+    core: Changing, runner: ChangeRunner
+) -> None:
+    add_fasttrack(core)
+    change = planned(core, finding=FINDING)
+    name = f"timbang-rollback-{change['id']}"
+    event = f"on-event={name} policy=read,write"
+    assert change["rollback"] == [
+        f"/system/script/add name={name} policy=read,write source=...",
+        f"/system/scheduler/add name={name}-boot {event} start-time=startup",
+        f"/system/scheduler/add name={name} {event} interval={change['timer_s']}s",
+    ]
+    path = f"{API}/changes/{change['id']}"
+    assert core.admin.post(f"{path}/apply", json={}).status_code == 202
+    until(core, runner, change["id"], "pending")
+    [script] = core.router.menus["/system/script"].rows
+    assert (script["name"], script["source"]) == (name, change["script"])
+    triggers = core.router.menus["/system/scheduler"].rows
+    assert {row["name"]: row["on-event"] for row in triggers} == {f"{name}-boot": name, name: name}
+    assert core.admin.post(f"{path}/confirm").status_code == 202
+    until(core, runner, change["id"], "confirmed")
+    assert not core.router.menus["/system/scheduler"].rows
 
 
 def test_a_fix_that_nobody_keeps_leaves_the_router_as_it_was(

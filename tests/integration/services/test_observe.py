@@ -13,10 +13,12 @@ from backend.routeros.reading.configuration import read_config
 from backend.routeros.session.connections import Connections
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.regimes.observe import LEAST_A_RUN, Observed, Observer, observe, record_config
+from backend.services.regimes.regime_today import regime_at
 from backend.services.regimes.unchanged import ReadingResults
 from backend.store.engine import signals
 from backend.store.engine.database import Database
 from backend.store.engine.signals import Listener
+from backend.store.regimes.regimes import between
 from backend.store.tables import BalanceSubset, Regime, Router, RouterChange, RouterState
 from lab.campuses.presets import MONITOR, MONITOR_PASSWORD, plain_router
 from lab.device.router import SimulatedRouter
@@ -25,6 +27,7 @@ from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 
 NOW = dt.datetime(2026, 11, 21, 3, 0, tzinfo=dt.UTC)
 LATER = NOW + dt.timedelta(minutes=5)
+AFTER = LATER + dt.timedelta(minutes=1)
 
 
 @pytest.fixture
@@ -105,6 +108,33 @@ def test_a_moved_bucket_begins_a_regime_that_says_so(
     assert (regime.from_at, regime.reason) == (LATER, "changed")
     assert any("ether1" in difference["text"] for difference in regime.differences)
     assert all(isinstance(difference["params"], dict) for difference in regime.differences)
+
+
+def test_another_route_of_the_same_weights_begins_nothing(
+    database: Database, connections: Connections, target: PollTarget, router: SimulatedRouter
+) -> None:
+    observe(database, connections, target, NOW)
+    routes = router.menus["/ip/route"]
+    routes.add_row(
+        **{
+            "dst-address": "0.0.0.0/0",
+            "distance": "2",
+            "routing-table": "ISP1_table",
+            "gateway": "198.18.2.1",
+            "check-gateway": "ping",
+        }
+    )
+    assert not observe(database, connections, target, LATER).regime_began
+    with database.transaction() as session:
+        [lasting] = between(session, [target.router_id], NOW, AFTER)
+        today = regime_at(session, target.router_id, AFTER)
+    assert (lasting.from_at, today.from_at) == (NOW, NOW)
+    # What happens when an ISP fails is known at once, and what was computed before it is out of date.
+    assert today.id != lasting.id
+    assert today.state is not None
+    assert ("ISP1_table", 2, "ether2") in {
+        (route.table, route.distance, route.interface) for route in today.state.routes
+    }
 
 
 def test_two_workers_at_once_begin_one_regime(

@@ -23,7 +23,6 @@ export function InviteUser({ account, onClose }: { account: Account; onClose: ()
       opened
       onClose={onClose}
       title={t('settings.users.invite_title', { name: account.username })}
-      closeOnClickOutside={!link}
       closeOnEscape={!link}
       withCloseButton={!link}
     >

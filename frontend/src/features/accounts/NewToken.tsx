@@ -50,7 +50,6 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
       opened
       onClose={onClose}
       title={t(secret ? titles.secret : titles.add)}
-      closeOnClickOutside={!secret}
       closeOnEscape={!secret}
       withCloseButton={!secret}
     >

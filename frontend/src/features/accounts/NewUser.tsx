@@ -49,7 +49,6 @@ export function NewUser({ opened, onClose }: NewUserProps) {
       opened={opened}
       onClose={close}
       title={t(link ? 'settings.users.link' : 'settings.users.add_title')}
-      closeOnClickOutside={!link}
       closeOnEscape={!link}
       withCloseButton={!link}
     >

@@ -29,7 +29,6 @@ export function RotateToken({ token, onClose }: { token: ApiToken; onClose: () =
       opened
       onClose={onClose}
       title={t('settings.tokens.rotate_title', { name: token.name })}
-      closeOnClickOutside={!secret}
       closeOnEscape={!secret}
       withCloseButton={!secret}
     >

@@ -67,12 +67,7 @@ export function ChannelList() {
       )}
       {dialog?.kind === 'test' && <ChannelTest channel={dialog.channel} onClose={close} />}
       {dialog?.kind === 'secret' && (
-        <Modal
-          opened
-          onClose={close}
-          title={t('channels.secret_title')}
-          closeOnClickOutside={false}
-        >
+        <Modal opened onClose={close} title={t('channels.secret_title')}>
           <p>{t('channels.secret_text')}</p>
           <CopyBlock text={dialog.secret} label={t('channels.secret_title')} />
         </Modal>

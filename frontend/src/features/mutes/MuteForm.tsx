@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMute } from '@/api/queries/alerts/mutes';
@@ -52,18 +52,32 @@ export function MuteForm({ start, onClose }: MuteFormProps) {
               value: kind,
               label: t(`incidents.kind.${kind}`),
             }))}
+            placeholder={t('mutes.choose')}
+            required
             allowDeselect={false}
-            value={values.kind}
+            value={values.kind || null}
             onChange={(kind) => kind && form.setFieldValue('kind', kind)}
             error={errors.kind}
           />
-          <PlaceFields
-            place={values}
-            onPlace={form.setValues}
-            errors={errors}
-            mayBeEverywhere
-            hasIsps={isOfIsps(values.kind)}
-          />
+          <Radio.Group
+            label={t('mutes.where')}
+            required
+            value={values.where}
+            onChange={(where) => form.setFieldValue('where', where)}
+          >
+            <Group mt={6}>
+              <Radio value="place" label={t('mutes.at_place')} />
+              <Radio value="everywhere" label={t('mutes.everywhere')} />
+            </Group>
+          </Radio.Group>
+          {values.where === 'place' && (
+            <PlaceFields
+              place={values}
+              onPlace={form.setValues}
+              errors={errors}
+              hasIsps={isOfIsps(values.kind)}
+            />
+          )}
           <ZoneContext value={zone}>
             <DateTimeField
               label={t('mutes.until')}

@@ -64,7 +64,7 @@ function Table({ rows }: { rows: readonly MuteRow[] }) {
       key: 'state',
       title: t('incidents.filter.state'),
       render: (row) => (
-        <StatusChip tone={row.state === 'standing' ? 'warn' : 'ok'}>
+        <StatusChip tone={row.state === 'standing' ? 'warn' : 'idle'}>
           {t(`mutes.state.${row.lifted_by ? 'lifted' : row.state}`)}
         </StatusChip>
       ),

@@ -5,7 +5,13 @@ import { incident } from '@/testing/incidents/incidents';
 
 const CAMPUS = { id: 1, timezone: 'Asia/Jakarta' } as Campus;
 const ZONE = 'Asia/Jakarta';
-const DRAFT: MuteDraft = { ...NEW_MUTE, reason: ' cable ', until: '2026-12-20T08:00' };
+const DRAFT: MuteDraft = {
+  ...NEW_MUTE,
+  kind: 'isp_down',
+  where: 'everywhere',
+  reason: ' cable ',
+  until: '2026-12-20T08:00',
+};
 
 describe('what a mute is sent as', () => {
   it('is nothing without a reason and an end', () => {
@@ -13,7 +19,13 @@ describe('what a mute is sent as', () => {
     expect(inputOf({ ...DRAFT, until: '' }, CAMPUS, ZONE)).toBeNull();
   });
 
-  it('ends on the clock of the campus, and is for everywhere where nothing is chosen', () => {
+  it('is nothing before its kind and its place are chosen', () => {
+    expect(inputOf({ ...DRAFT, kind: '' }, CAMPUS, ZONE)).toBeNull();
+    expect(inputOf({ ...DRAFT, where: null }, CAMPUS, ZONE)).toBeNull();
+    expect(inputOf({ ...DRAFT, where: 'place' }, undefined, ZONE)).toBeNull();
+  });
+
+  it('ends on the clock of the campus, and is for everywhere where that was chosen', () => {
     expect(inputOf(DRAFT, CAMPUS, ZONE)).toEqual({
       kind: 'isp_down',
       campus_id: null,
@@ -25,7 +37,7 @@ describe('what a mute is sent as', () => {
   });
 
   it('has the only campus that there is where a router is chosen', () => {
-    expect(inputOf({ ...DRAFT, router: '3' }, CAMPUS, ZONE)).toMatchObject({
+    expect(inputOf({ ...DRAFT, where: 'place', router: '3' }, CAMPUS, ZONE)).toMatchObject({
       campus_id: 1,
       router_id: 3,
     });

@@ -4,25 +4,29 @@ import { instantOf } from '@/lib/time/days';
 
 /** What the form holds. The end is on the clock of the campus, or of the reader where it is for all. */
 export interface MuteDraft extends PlaceDraft {
-  kind: IncidentKind;
+  /** Empty: none is chosen yet. */
+  kind: IncidentKind | '';
+  /** Null: nobody has said yet whether it is for a place. */
+  where: 'place' | 'everywhere' | null;
   reason: string;
   /** `2026-11-28T01:00`. */
   until: string;
 }
 
-export const NEW_MUTE: MuteDraft = { ...NO_PLACE, kind: 'isp_down', reason: '', until: '' };
+export const NEW_MUTE: MuteDraft = { ...NO_PLACE, kind: '', where: null, reason: '', until: '' };
 
 /** Of what is wrong: its kind and its place. */
 export const muteOf = (row: IncidentRow): MuteDraft => ({
   ...NEW_MUTE,
   ...placeOf(row),
   kind: row.kind,
+  where: 'place',
 });
 
 /** Nothing would tell of Timbang itself any more. */
 export const isMutable = (kind: IncidentKind) => kind !== 'timbang_blind';
 
-export const isOfIsps = (kind: IncidentKind) => kind !== 'router_unreachable';
+export const isOfIsps = (kind: MuteDraft['kind']) => kind !== 'router_unreachable';
 
 /** Null: something is missing. `campus`: the chosen one, or the only one there is. */
 export function inputOf(
@@ -32,14 +36,17 @@ export function inputOf(
 ): MuteInput | null {
   const until = instantOf(draft.until, zone);
   const reason = draft.reason.trim();
-  if (until === null || reason === '') return null;
-  const isEverywhere = draft.campus === null && draft.router === null;
+  const { kind, where } = draft;
+  if (until === null || reason === '' || kind === '' || where === null) return null;
+  if (where === 'everywhere')
+    return { kind, campus_id: null, router_id: null, uplink_id: null, reason, until };
+  if (campus === undefined) return null;
   const { router_id: router, uplink_id: uplink } = partsOf(draft);
   return {
-    kind: draft.kind,
-    campus_id: isEverywhere ? null : (campus?.id ?? null),
+    kind,
+    campus_id: campus.id,
     router_id: router,
-    uplink_id: isOfIsps(draft.kind) ? uplink : null,
+    uplink_id: isOfIsps(kind) ? uplink : null,
     reason,
     until,
   };

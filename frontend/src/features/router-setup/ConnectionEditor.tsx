@@ -13,6 +13,7 @@ import { asTrial, connectionOf, patchOf, readableFingerprint, sameConnection } f
 import { ConnectionFields } from './ConnectionFields';
 import { CertificateCheck, TrialResult } from './steps/TrialResult';
 import { useTrial } from './steps/useTrial';
+import { UserRights } from './UserRights';
 
 interface ConnectionEditorProps {
   router: Router;
@@ -57,6 +58,7 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
                 </Code>
               </div>
             )}
+            <UserRights username={router.username} trial={test.isCurrent ? (test.trial ?? null) : null} />
             <ProblemAlert error={test.error ?? error} shown={Object.keys(form.values)} />
             {test.trial && <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />}
             {test.certificate && form.values.tls === 'pinned' && (

@@ -104,15 +104,3 @@ export const readableFingerprint = (sha256: string): string =>
       .toUpperCase()
       .match(/.{2}/g) ?? []
   ).join(':');
-
-const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
-
-/** To paste into the router's terminal. The last line lets only this server in. */
-export const prepareCommands = (username: string, server: string): string =>
-  [
-    '/user group add name=timbang policy=api,read',
-    `/user add name=${/^[\w.-]+$/.test(username) ? username : 'timbang'} group=timbang password=CHANGE-ME`,
-    '/certificate add name=timbang-api common-name=timbang-api days-valid=3650 key-usage=tls-server,digital-signature,key-encipherment',
-    '/certificate sign timbang-api',
-    `/ip service set api-ssl certificate=timbang-api disabled=no address=${IPV4.test(server) ? server : 'ADDRESS-OF-THIS-SERVER'}`,
-  ].join('\n');

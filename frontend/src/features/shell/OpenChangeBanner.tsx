@@ -38,7 +38,8 @@ export default function OpenChangeBanner({ change, reading }: OpenChangeBannerPr
           who: change.applied_by || change.created_by,
           state: t(`balance.change.state.${state}`).toLocaleLowerCase(format.locale),
         })}{' '}
-        {leftS !== null && leftS > 0 && (
+        {state === 'confirming' && t('balance.banner.disarming')}
+        {state !== 'confirming' && leftS !== null && leftS > 0 && (
           <span className="num" aria-live="off">
             {t('balance.banner.left', { left: formatCountdown(leftS) })}
           </span>

@@ -17,7 +17,7 @@ export default function ShortcutList({ reach, onClose }: ShortcutListProps) {
     { keys: ['?'], text: t('keys.help') },
   ];
   return (
-    <Modal opened onClose={onClose} title={t('keys.title')}>
+    <Modal opened closeOnClickOutside onClose={onClose} title={t('keys.title')}>
       <Stack gap="sm">
         {rows.map(({ keys, text }) => (
           <Group key={text} justify="space-between">

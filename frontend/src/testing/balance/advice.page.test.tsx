@@ -5,7 +5,7 @@ import { chooseLanguage } from '@/lib/i18n';
 import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
-import { findings, router as fixtureRouter } from '@/testing/router-setup/router';
+import { router as fixtureRouter } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
 import { balance } from './balance';
 import { tooEarly } from './recommendation';
@@ -40,6 +40,20 @@ describe('the recommendation', () => {
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
     expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2.1 % of the recorded time');
     expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 34.5 % missed');
+  });
+
+  it('says what the figures assume while the present weights are young', async () => {
+    const young = { data: { ...balance().data, unseen_slots: 85 } };
+    withBalance({ ...young, recommendation: null });
+    const { unmount } = renderApp('/routers/1/balance');
+    const notice = await screen.findByTestId('balance-unseen');
+    expect(notice).toHaveTextContent(/Balanced this way since .*8 h of work hours are missing/);
+    expect(notice).toHaveTextContent('divided as configured now');
+    unmount();
+    const [first, ...others] = balance().lines;
+    withBalance({ ...young, lines: [{ ...first!, configured_share: null }, ...others] });
+    renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('balance-unseen')).toHaveTextContent('of this time only');
   });
 
   it('offers no spare routes yet: they are judged by the weights that are set', async () => {
@@ -165,78 +179,5 @@ describe('what if', () => {
         '/routers/1/balance/plan?b=1.1.2.2.3.3',
       ),
     );
-  });
-});
-
-describe('planning', () => {
-  it('makes a plan of chosen weights and shows every line before anything is written', async () => {
-    const { user, router } = renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
-    expect(await screen.findByTestId('plan-target')).toHaveTextContent('ISP1: 1, ISP2: 2, ISP3: 2');
-    await user.click(screen.getByRole('button', { name: 'Make the plan' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/changes/12'));
-    expect((await screen.findByTestId('change-writes')).dataset.value).toBe('1');
-    expect(screen.getByTestId('router-has')).toHaveTextContent('nothing is written yet');
-    expect(screen.queryByRole('button', { name: 'Revert now' })).toBeNull();
-  });
-
-  it('lists every reason why none can be made', async () => {
-    server.use(
-      http.post('*/api/v1/routers/1/changes', () =>
-        problem(409, {
-          code: 'plan_refused',
-          reasons: [
-            { code: 'rp_filter', text: 'rp-filter is strict: set it to loose.', params: {} },
-            { code: 'foreign', text: 'A comment of ours is on a foreign rule.', params: {} },
-          ],
-        }),
-      ),
-    );
-    const { user } = renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
-    await user.click(await screen.findByRole('button', { name: 'Make the plan' }));
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('rp-filter is strict: set it to loose.');
-    expect(alert).toHaveTextContent('A comment of ours is on a foreign rule.');
-  });
-
-  it.each([
-    ['pcc', [], 'Not needed here: this router FastTracks no marked connections.'],
-    ['pcc', ['fasttrack_with_marks'], 'Needed here: this router FastTracks marked connections.'],
-    // It has no marks yet, but it will: no finding tells of that.
-    ['ecmp', [], null],
-  ] as const)(
-    'says of %s with findings %j whether FastTrack must be limited',
-    async (method, codes, said) => {
-      withBalance({ method });
-      const [finding] = findings;
-      server.use(
-        http.get('*/api/v1/routers/1/findings', () =>
-          HttpResponse.json(codes.map((code) => ({ ...finding, code }))),
-        ),
-      );
-      renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
-      const option = await screen.findByRole('checkbox', { name: /FastTrack/ });
-      const help = () => option.closest('.mantine-Checkbox-root');
-      await waitFor(() => expect(help()).toHaveTextContent(/CPU now: \d+ %/));
-      if (said) await waitFor(() => expect(help()).toHaveTextContent(said));
-      else expect(help()).not.toHaveTextContent(/[Nn]eeded here/);
-    },
-  );
-
-  it('says that the load of the processor is waited for', async () => {
-    const waiting = { ...fixtureRouter, health: { ...fixtureRouter.health, cpu_load_pct: null } };
-    server.use(
-      http.get('*/api/v1/routers', () =>
-        HttpResponse.json({ items: [waiting], next_cursor: null }),
-      ),
-      http.get('*/api/v1/routers/1', () => HttpResponse.json(waiting)),
-    );
-    renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
-    expect(await screen.findByText(/CPU now: – \(waits for the next reading/)).toBeVisible();
-  });
-
-  it('is for admins', async () => {
-    asRole('noc');
-    renderApp('/routers/1/balance/plan?b=1.1');
-    expect(await screen.findByText(/Only an admin/)).toBeVisible();
   });
 });

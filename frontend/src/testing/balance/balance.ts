@@ -83,6 +83,7 @@ export const balance = (): Balance => ({
     from: iso(NOW - 28 * DAY),
     to: iso(NOW),
     selection: 'work',
+    unseen_slots: 0,
     hidden_demand: [hiddenDemand],
   },
   recommendation,

@@ -40,6 +40,7 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
     recommendation_id: 7,
     back_from_change_id: null,
     restorable: state === 'confirmed',
+    succeeded: null,
     created_at: iso(NOW - HOUR),
     created_by: 'rina',
     approved_at: null,
@@ -80,6 +81,11 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
     writes: [{ line: `${MARK}to-ISP3`, undo_line: `${MARK}to-ISP1` }],
     script:
       ':do { /ip/firewall/mangle set [find comment="pcc 5/4"] new-connection-mark=to-ISP1 } on-error={}',
+    rollback: [
+      '/system/script/add name=timbang-rollback-12 policy=read,write source=...',
+      '/system/scheduler/add name=timbang-rollback-12-boot on-event=timbang-rollback-12 policy=read,write start-time=startup',
+      '/system/scheduler/add name=timbang-rollback-12 on-event=timbang-rollback-12 policy=read,write interval=180s',
+    ],
     forecast: {
       connections: 18_204,
       moved_share: 0.2,

@@ -169,6 +169,26 @@ describe('the way back', () => {
     expect(screen.queryByTestId('old-rules-stay-off')).toBeNull();
   });
 
+  it('is not offered once the change was taken back; who did it is linked', async () => {
+    const succeeded = { change_id: 13, at: '2026-11-20T04:50:00Z', how: 'taken_back' as const };
+    stands({ restorable: false, succeeded });
+    const { unmount } = renderApp('/changes/12');
+    expect(await screen.findByTestId('change-state')).toHaveTextContent('Taken back');
+    const now = screen.getByTestId('router-has');
+    expect(now).toHaveTextContent(
+      /no longer what this change wrote.*Taken back by Change 13, .*11:50/,
+    );
+    expect(now).not.toHaveTextContent('the new rules');
+    expect(screen.getByRole('link', { name: 'Change 13' })).toHaveAttribute('href', '/changes/13');
+    expect(screen.queryByRole('button', { name: 'Plan the way back' })).toBeNull();
+    expect(screen.queryByText('Running connections that keep their old ISP')).toBeNull();
+    unmount();
+    renderApp('/routers/1/balance/changes');
+    const [row] = await screen.findAllByText('Taken back');
+    expect(row!.closest('tr')).toHaveTextContent(/Taken back by Change 13, .*11:50/);
+    expect(screen.queryByText('Confirmed')).toBeNull();
+  });
+
   it('is not offered where there is none, nor to who may not plan', async () => {
     stands({ restorable: false, back_from_change_id: 9 });
     const { unmount } = renderApp('/changes/12');

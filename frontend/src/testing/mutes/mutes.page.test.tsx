@@ -26,7 +26,7 @@ describe('the list of mutes', () => {
     const table = within(await screen.findByRole('table', { name: 'Mutes' }));
     const [, first, second] = table.getAllByRole('row');
     expect(first).toHaveTextContent('cable is cutISP downISP2 · Core router · STRADA');
-    expect(first).toHaveTextContent(/20 Dec 2026, 08:00.*Standsbudi/);
+    expect(first).toHaveTextContent(/20 Dec 2026, 08:00.*Activebudi/);
     expect(second).toHaveTextContent('a moveISP downAll campuses');
   });
 
@@ -77,6 +77,9 @@ describe('muting', () => {
     await user.click(await screen.findByRole('button', { name: 'Mute incidents' }));
     const form = within(await screen.findByRole('dialog', { name: 'Mute incidents' }));
     await fill(user, form.getByLabelText(/^Why/), 'cable is cut');
+    await user.click(form.getByRole('combobox', { name: /^What/ }));
+    await user.click(await screen.findByRole('option', { name: 'ISP down' }));
+    await user.click(form.getByRole('radio', { name: /everywhere/i }));
     await user.click(form.getByLabelText('Until'));
     await user.paste('2037-11-29');
     await user.click(form.getByLabelText('Until: time of day'));
@@ -85,12 +88,36 @@ describe('muting', () => {
     await waitFor(() => expect(sent[0]?.until).toBe('2037-11-28T18:00:00Z'));
   });
 
+  it('chooses neither kind nor place for who mutes', async () => {
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Mute incidents' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Mute incidents' }));
+    expect(form.getByRole('combobox', { name: /^What/ })).toHaveValue('');
+    expect(form.queryByRole('combobox', { name: /^Router/ })).toBeNull();
+    const [atPlace, everywhere] = form.getAllByRole('radio');
+    expect(atPlace).not.toBeChecked();
+    expect(everywhere).not.toBeChecked();
+    await user.click(atPlace!);
+    expect(form.getByRole('combobox', { name: /^Router/ })).toBeVisible();
+  });
+
+  it('keeps what was typed when somebody clicks beside the dialog', async () => {
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Mute incidents' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mute incidents' });
+    await fill(user, within(dialog).getByLabelText(/^Why/), 'cable is cut');
+    await user.click(document.querySelector('.mantine-Modal-overlay')!);
+    await user.click(document.querySelector('.mantine-Modal-inner')!);
+    expect(within(dialog).getByLabelText(/^Why/)).toHaveValue('cable is cut');
+    expect(screen.getByRole('dialog', { name: 'Mute incidents' })).toBeVisible();
+  });
+
   it('begins with the kind and the place of an incident', async () => {
     incidentsAre({ details: [detail()] });
     const { user } = renderApp('/incidents/7');
     await user.click(await screen.findByRole('button', { name: 'Mute' }));
     const form = within(await screen.findByRole('dialog', { name: 'Mute incidents' }));
-    expect(form.getByRole('combobox', { name: 'What' })).toHaveValue('ISP down');
+    expect(form.getByRole('combobox', { name: /^What/ })).toHaveValue('ISP down');
     expect(await form.findByRole('combobox', { name: 'ISP' })).toHaveValue('ISP2 · CBN');
   });
 

@@ -28,6 +28,21 @@ describe('adding a router', () => {
     expect(screen.getByRole('button', { name: /save/i })).toBeDisabled();
   });
 
+  it('never closes the API of the router to all but the router itself', async () => {
+    // Who opened Timbang on the machine itself must say how the router reaches it.
+    const { user } = renderApp('/settings/routers/new');
+    const address = await screen.findByRole('textbox', { name: /^This server’s address/ });
+    expect(address).toHaveValue('');
+    expect(screen.queryByText(/set api-ssl/)).toBeNull();
+    expect(screen.getByText(/another program or person that uses api-ssl/)).toBeVisible();
+    await user.type(address, '127.0.0.1');
+    expect(screen.getByText(/closed to everybody else/)).toBeVisible();
+    expect(screen.queryByText(/set api-ssl/)).toBeNull();
+    await user.clear(address);
+    await user.type(address, '10.20.0.9');
+    expect(screen.getByText(/set api-ssl .* address=10\.20\.0\.9/)).toBeVisible();
+  });
+
   it('goes from nothing to first numbers', async () => {
     const { user, router } = renderApp('/settings/routers/new');
     await fill(user, 'right');
@@ -49,6 +64,23 @@ describe('adding a router', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm 3 lines' }));
     await waitFor(() => expect(screen.getByTestId('first-numbers').dataset.value).toBe('true'));
     expect(router.state.location.href).toBe('/settings/routers/2/setup?step=first');
+  });
+});
+
+describe('the connection of a router', () => {
+  it('says what its user may do, and how to give and take write', async () => {
+    server.use(
+      http.post('*/api/v1/router-trials', () =>
+        HttpResponse.json({ ...goodTrial, policies: ['read', 'api', 'test', 'write'] }),
+      ),
+    );
+    const { user } = renderApp('/settings/routers/1');
+    const rights = await screen.findByTestId('user-rights');
+    expect(rights).toHaveTextContent('Not known yet: test the connection.');
+    await user.click(screen.getByRole('button', { name: 'Test the connection' }));
+    await waitFor(() => expect(rights).toHaveTextContent('Read and write: Timbang can'));
+    expect(rights).toHaveTextContent('policy=api,read,test,write');
+    expect(rights).toHaveTextContent(/policy=api,read,test(?!,)/);
   });
 });
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 
 from backend.domain.dates.weeks import IsoWeek
-from backend.services.figures import weeks
+from backend.services.figures import overview, weeks
+from backend.services.windows.windows import WindowRequest
 from backend.store.regimes import regimes
 from tests.integration.services.history import gatherer
 from tests.integration.services.numbers.paper import NOW, local
@@ -65,6 +68,17 @@ def test_regimes_end_where_the_next_begins_and_name_themselves(session, strada) 
         (1, 2),
         (3, 4),
     ]
+
+
+def test_the_first_page_names_the_regime_that_began_since_the_last_slot(session, strada) -> None:
+    began = NOW - dt.timedelta(seconds=20)
+    for since, state in ((local(2026, 11, 1), {**STATE, "queues": []}), (began, STATE)):
+        regimes.begin(
+            session, strada.router.id, since, state=state, differences=[], reason="changed"
+        )
+    shown = overview.overview(gatherer(session, NOW), strada, WindowRequest("24h"))
+    assert shown.regime is not None
+    assert (shown.regime.label, shown.regime.from_) == ("PCC 1:2:2 · CAKE", began)
 
 
 def test_a_window_with_two_regimes_is_compared_with_both(session, strada) -> None:

@@ -14,6 +14,7 @@ from backend.domain.config.config import (
     TreeQueue,
 )
 from backend.domain.regimes.regimes import RegimeState, differences, fasttrack_state, state_of
+from backend.domain.regimes.state import is_rerouted
 from tests.unit.domain.router_configs import LAN, ecmp, failover, marked, pcc, pcc_rules, uplinks
 
 I3 = uplinks(3)
@@ -211,6 +212,19 @@ def test_routes_that_differ_in_one_word_only_are_not_lost():
     single, both = replace(ecmp(), routes=twins[:1]), replace(ecmp(), routes=twins)
     assert codes(single, both) == {"route_added"}
     assert LAN not in str(texts(single, both))
+
+
+def test_other_routes_go_on_with_a_regime_that_tells_every_share():
+    before = state_of(ecmp(), I3)
+    unwatched = tuple(replace(route, check_gateway="none") for route in ecmp().routes)
+    after = state_of(replace(ecmp(), routes=unwatched), I3)
+    assert before != after
+    assert is_rerouted(before, after)
+    assert not is_rerouted(before, before)
+    # Where a share is not known, routes may be what divides.
+    unknown = tuple(replace(uplink, share=None) for uplink in before.uplinks)
+    assert not is_rerouted(replace(before, uplinks=unknown), replace(after, uplinks=unknown))
+    assert not is_rerouted(before, replace(after, fasttrack="on"))
 
 
 def test_a_campus_without_uplinks_has_a_state():

@@ -16,6 +16,25 @@ interface UplinkTableProps {
   router: Router;
 }
 
+const SLOTS_PER_HOUR = 12;
+
+/** What the figures are of while the present balancing is young. */
+function Unseen({ balance }: { balance: Balance }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, regime_since: since } = balance;
+  if (data.unseen_slots === 0 || since === null) return null;
+  const isConfigured = balance.lines.every(({ configured_share: share }) => share !== null);
+  return (
+    <p className={classes.note} data-testid="balance-unseen">
+      {t(isConfigured ? 'balance.lines.unseen' : 'balance.lines.unseen_unknown', {
+        since: format.dateTime(since),
+        hours: format.number(Math.ceil(data.unseen_slots / SLOTS_PER_HOUR)),
+      })}
+    </p>
+  );
+}
+
 /** Capacity, ideal and actual share, and utilization now and then, per ISP. */
 export function UplinkTable({ balance, router }: UplinkTableProps) {
   const { t } = useTranslation();
@@ -40,6 +59,7 @@ export function UplinkTable({ balance, router }: UplinkTableProps) {
       title={t('balance.lines.title')}
       lead={t(isChange ? 'balance.lines.lead_change' : 'balance.lines.lead')}
     >
+      <Unseen balance={balance} />
       <div className={tableClasses.wide}>
         <DataTable
           caption={t('balance.lines.title')}

@@ -2,6 +2,7 @@ import { List, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
+import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -9,6 +10,7 @@ import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
 import { usePlanSummary } from './usePlanSummary';
+import { useRunningWords } from './useRunningWords';
 
 interface ApplyDialogProps {
   change: RouterChange;
@@ -23,6 +25,8 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
   const format = useFormat();
   const say = useStatement('plans');
   const summarize = usePlanSummary();
+  const runningWords = useRunningWords();
+  const warnings = change.warnings.filter(({ code }) => code !== SCRIPT_SIZE);
   const [reason, setReason] = useState(change.reason);
   useFocusBack();
   return (
@@ -46,13 +50,18 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
                 n: change.writes.length,
               })}
             </List.Item>
-            <List.Item>{t('balance.apply.new_only')}</List.Item>
+            {runningWords(change).map((words) => (
+              <List.Item key={words}>{words}</List.Item>
+            ))}
+            {change.rollback.length > 0 && (
+              <List.Item>{t('balance.apply.rollback', { id: change.id })}</List.Item>
+            )}
             <List.Item>
               {t(`balance.apply.timer_${change.confirm_by}`, {
                 time: format.duration(change.timer_s),
               })}
             </List.Item>
-            {change.warnings.map((warning, index) => (
+            {warnings.map((warning, index) => (
               <List.Item key={index}>{say(warning)}</List.Item>
             ))}
           </List>

@@ -8,6 +8,7 @@ import type { RouterChange } from '@/api/types';
 import { TimerBar } from '@/components/domain/router/TimerBar';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { ConfirmButton } from '../proof/ConfirmButton';
+import { reach } from '../whatIf/reach';
 import { ApplyDialog } from './ApplyDialog';
 import type { Reading } from '@/lib/time/useStaleSince';
 import classes from './Carried.module.css';
@@ -38,7 +39,7 @@ export function ChangeBar({ change, reading }: ChangeBarProps) {
       data-testid="change-bar"
     >
       <ProblemAlert error={act.error} />
-      {isOpen(change) && change.deadline_at && (
+      {hasTimer(change) && change.deadline_at && (
         <TimerBar deadlineAt={change.deadline_at} timerS={change.timer_s} reading={reading} />
       )}
       <Standing change={change} />
@@ -85,6 +86,10 @@ export function ChangeBar({ change, reading }: ChangeBarProps) {
     </div>
   );
 }
+
+/** Once confirmed, the rollback is being taken off: it ends nothing any more, unless the router cannot be reached. */
+const hasTimer = (change: RouterChange) =>
+  isOpen(change) && (change.state !== 'confirming' || reach(change) === 'away');
 
 /** Each state has other buttons: a lost focus moves to the new ones. */
 function useFocusOnNews(state: RouterChange['state']) {

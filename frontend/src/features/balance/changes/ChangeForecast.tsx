@@ -1,27 +1,35 @@
 import { useTranslation } from 'react-i18next';
+import { useMay } from '@/api/queries/session';
 import type { Router, RouterChange } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { DataTable } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
+import { ReplayedBuckets } from '../whatIf/BesideToday';
 
 interface ForecastProps {
   change: RouterChange;
   router: Router;
 }
 
-function leadOf(state: RouterChange['state']) {
+function leadOf({ state, succeeded }: RouterChange) {
   if (state === 'planned') return 'lead';
-  if (state === 'reverted') return 'lead_undone';
+  if (state === 'reverted' || succeeded?.how === 'taken_back') return 'lead_undone';
   return state === 'refused' || state === 'discarded' ? 'lead_never' : 'lead_begun';
 }
+
+/** Every remainder has an ISP. */
+const isWhole = (buckets: readonly (number | null)[]): buckets is readonly number[] =>
+  buckets.length > 0 && buckets.every((id) => id !== null);
 
 /** Only new connections follow the new buckets. */
 export function ChangeForecast({ change, router }: ForecastProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { forecast } = change;
+  const isAsker = useMay('noc');
+  const { buckets } = change.after;
   const isPlan = change.state === 'planned';
   const { position } = uplinkLook(router);
   return (
@@ -30,11 +38,14 @@ export function ChangeForecast({ change, router }: ForecastProps) {
       lead={
         forecast.moved_share === null
           ? t('balance.forecast.lead_unknown')
-          : t(`balance.forecast.${leadOf(change.state)}`, {
+          : t(`balance.forecast.${leadOf(change)}`, {
               share: format.share(forecast.moved_share, 0),
             })
       }
     >
+      {isPlan && isAsker && isWhole(buckets) && (
+        <ReplayedBuckets routerId={router.id} buckets={buckets} />
+      )}
       <DataTable
         caption={t('balance.forecast.title')}
         rows={forecast.lines}

@@ -3,31 +3,19 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '@/api/queries/changes';
 import { useMay } from '@/api/queries/session';
-import type { ChangeState, RouterChange } from '@/api/types';
+import type { RouterChange } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
-import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
+import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from '../Verdict.module.css';
 import { reach } from '../whatIf/reach';
 import { PlanNow } from '../plan/PlanNow';
+import { SucceededBy } from './SucceededBy';
+import { STANDING_TONES, standingOf } from './standing';
 import { undoneBy } from './undone';
 import { useOutcomeText } from './useOutcomeText';
 import { usePlanSummary } from './usePlanSummary';
-
-export const STATE_TONES: Record<ChangeState, Tone> = {
-  planned: 'idle',
-  arming: 'warn',
-  applying: 'warn',
-  verifying: 'warn',
-  pending: 'warn',
-  confirming: 'warn',
-  reverting: 'warn',
-  confirmed: 'ok',
-  reverted: 'danger',
-  refused: 'danger',
-  discarded: 'idle',
-};
 
 /** The router went back, but lines of its rollback failed to the last. */
 const INCOMPLETE = 'rollback_incomplete';
@@ -38,16 +26,17 @@ export function ChangeHead({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const summarize = usePlanSummary();
   const routerHas = useRouterHas();
-  const { state } = change;
+  const { state, succeeded } = change;
+  const standing = standingOf(change);
   return (
     <section
       className={classes.card}
-      data-tone={STATE_TONES[state]}
+      data-tone={STANDING_TONES[standing]}
       aria-label={t('balance.change.standing')}
     >
       <Group gap="4px 12px" fz="sm" c="dimmed">
-        <StatusChip tone={STATE_TONES[state]} testId="change-state">
-          {t(`balance.change.state.${state}`)}
+        <StatusChip tone={STANDING_TONES[standing]} testId="change-state">
+          {t(`balance.change.state.${standing}`)}
         </StatusChip>
         <span>{t(`balance.change.kind.${change.kind}`)}</span>
       </Group>
@@ -55,7 +44,14 @@ export function ChangeHead({ change }: { change: RouterChange }) {
         {summarize(change.summary)}
       </p>
       <Box component="p" mt={8} fz="sm" role="status" data-testid="router-has">
-        <b>{t('balance.change.router_has')}</b> {routerHas(change)}
+        <b>{t('balance.change.router_has')}</b>{' '}
+        {succeeded ? (
+          <>
+            {t(`balance.change.has.${succeeded.how}`)} <SucceededBy by={succeeded} />.
+          </>
+        ) : (
+          routerHas(change)
+        )}
       </Box>
       {state === 'planned' && <Age of={change.created_at} />}
       <WayBack change={change} />

@@ -65,7 +65,7 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
               <ChangeWrites change={change} />
             </ErrorBoundary>
             <ChangeFacts change={change} />
-            {change.state === 'confirmed' && change.kind !== 'fix' && (
+            {change.state === 'confirmed' && !change.succeeded && change.kind !== 'fix' && (
               <ErrorBoundary>
                 <OldConnections change={change} router={router} />
               </ErrorBoundary>

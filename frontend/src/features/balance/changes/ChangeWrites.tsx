@@ -10,6 +10,25 @@ import { Section } from '@/components/ui/page/Section';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
 
+/** What is put on the router before the first line, and taken away at the end. */
+function Rollback({ change: { rollback } }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  if (rollback.length === 0) return null;
+  return (
+    <>
+      <p className={classes.note}>{t('balance.writes.rollback')}</p>
+      <ul className={carried.writes} data-testid="rollback-writes">
+        {rollback.map((line) => (
+          <li key={line}>
+            <code>{line}</code>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>{t('balance.writes.planned')}</p>
+    </>
+  );
+}
+
 /** Each write with its undo, and the script that the router keeps. */
 export function ChangeWrites({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
@@ -36,6 +55,7 @@ export function ChangeWrites({ change }: { change: RouterChange }) {
         />
       }
     >
+      <Rollback change={change} />
       <ol className={carried.writes} data-testid="change-writes" data-value={writes.length}>
         {writes.map(({ line, undo_line: undo }, index) => (
           <li key={index}>

@@ -14,7 +14,9 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import { STATE_TONES, isWhole } from './ChangeHead';
+import { isWhole } from './ChangeHead';
+import { SucceededBy } from './SucceededBy';
+import { STANDING_TONES, standingOf } from './standing';
 import { usePlanSummary } from './usePlanSummary';
 import { RecommendationHistory } from '../advice/RecommendationHistory';
 import { TrackRecord } from '../advice/TrackRecord';
@@ -95,9 +97,14 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
             title: t('balance.history.state'),
             render: (row) => (
               <span>
-                <StatusChip tone={STATE_TONES[row.state]}>
-                  {t(`balance.change.state.${row.state}`)}
+                <StatusChip tone={STANDING_TONES[standingOf(row)]}>
+                  {t(`balance.change.state.${standingOf(row)}`)}
                 </StatusChip>
+                {row.succeeded && (
+                  <span className={classes.sub}>
+                    <SucceededBy by={row.succeeded} />
+                  </span>
+                )}
                 {row.ended_by && row.state === 'reverted' && (
                   <span className={classes.sub}>
                     {t(`balance.change.ended_by.${row.ended_by}`)}

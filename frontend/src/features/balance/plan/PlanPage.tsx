@@ -28,6 +28,7 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { BalanceFrame } from '../BalanceFrame';
 import { useFormat } from '@/lib/text/useFormat';
 import { ratio, weightOf } from '../buckets';
+import { ReplayedBuckets } from '../whatIf/BesideToday';
 import { targetOf, type Wanted } from './wanted';
 
 interface PlanPageProps {
@@ -73,7 +74,12 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
     plan.mutate(
       {
         ...targetOf(wanted),
-        options: { queue_kind, limit_fasttrack, pin_probes },
+        // Null: as the rules of this router say.
+        options: {
+          queue_kind,
+          limit_fasttrack: fasttrack.isNeeded === false ? null : limit_fasttrack,
+          pin_probes,
+        },
         reason: reason.trim(),
         timer_s,
         confirm_by,
@@ -93,6 +99,9 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
           <Text mb={10} fz="md" fw={600} lh={1.4} data-testid="plan-target">
             <Target wanted={wanted} balance={balance} routerId={router.id} />
           </Text>
+          {wanted.buckets && !isEmpty && (
+            <ReplayedBuckets routerId={router.id} buckets={wanted.buckets} />
+          )}
           {/* A fix writes what cures its finding, and nothing else. */}
           {!isFix && (
             <Fieldset legend={t('balance.plan.options')} disabled={plan.isPending}>
@@ -111,12 +120,18 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
                   allowDeselect={false}
                   maw={420}
                 />
-                <Checkbox
-                  label={t('balance.rules.fasttrack')}
-                  description={`${t('balance.rules.fasttrack_help')} ${fasttrack}`}
-                  checked={limit_fasttrack}
-                  onChange={(event) => set({ limit_fasttrack: event.currentTarget.checked })}
-                />
+                {fasttrack.isNeeded === false ? (
+                  <Text size="sm" c="dimmed" data-testid="fasttrack-safe">
+                    {t('balance.rules.fasttrack_not_needed')}
+                  </Text>
+                ) : (
+                  <Checkbox
+                    label={t('balance.rules.fasttrack')}
+                    description={`${t('balance.rules.fasttrack_help')} ${fasttrack.words}`}
+                    checked={limit_fasttrack}
+                    onChange={(event) => set({ limit_fasttrack: event.currentTarget.checked })}
+                  />
+                )}
                 <Checkbox
                   label={t('balance.rules.pins')}
                   description={t('balance.rules.pins_help')}
@@ -222,19 +237,20 @@ function useFault(code: string | undefined, routerId: number): string {
 const MARKING: ReadonlySet<Balance['method']> = new Set(['pcc', 'nth']);
 
 /** Whether this router needs the option, where that is known, and what its processor has to do now. */
-function useFastTrack(router: Router, method: Balance['method']): string {
+function useFastTrack(router: Router, method: Balance['method']) {
   const { t } = useTranslation();
   const format = useFormat();
   const findings = useQuery(findingsQuery(router.id)).data;
   const cpu = router.health.cpu_load_pct;
   const isNeeded = findings?.some(({ code }) => code === 'fasttrack_with_marks') ?? false;
   const isKnown = findings !== undefined && (isNeeded || MARKING.has(method));
-  return [
-    isKnown && t(`balance.rules.fasttrack_${isNeeded ? 'needed' : 'not_needed'}`),
+  const words = [
+    isKnown && isNeeded && t('balance.rules.fasttrack_needed'),
     cpu === null
       ? t('balance.rules.cpu_waits')
       : t('balance.rules.cpu_now', { cpu: format.share(cpu / 100, 0) }),
   ]
     .filter(Boolean)
     .join(' ');
+  return { isNeeded: isKnown ? isNeeded : null, words };
 }

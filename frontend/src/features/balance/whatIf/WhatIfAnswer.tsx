@@ -8,7 +8,6 @@ import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { StatusChip } from '@/components/ui/states/StatusChip';
-import { typeset } from '@/lib/text/typeset';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 import rows from '../Rows.module.css';
@@ -16,7 +15,7 @@ import whatIf from './WhatIf.module.css';
 import { busiest, MARKS } from '../figures';
 import { HiddenDemand } from '../HiddenDemand';
 import { useWorstHour } from '../useWorstHour';
-import { besideToday } from './besideToday';
+import { BesideToday } from './BesideToday';
 
 interface AnswerProps {
   answer: WhatIf;
@@ -47,7 +46,7 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
       <Text mb={10} fz="md" fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
         {said(answer.statement)}
       </Text>
-      {isChanged && today && <Beside answer={answer} today={today} />}
+      {isChanged && today && <BesideToday answer={answer} today={today} />}
       <Group gap="4px 12px" mb={10} fz="sm" c="dimmed">
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
@@ -142,26 +141,5 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
       <p className={classes.note}>{t('balance.what_if.key')}</p>
       <HiddenDemand statements={answer.hidden_demand} />
     </div>
-  );
-}
-
-function Beside({ answer, today }: { answer: WhatIf; today: WhatIf }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const beside = besideToday(answer, today);
-  if (!beside) return null;
-  const { standing, tried, today: now } = beside;
-  return (
-    <Text mb={10} size="sm" data-testid="beside-today" data-value={standing}>
-      {t(`balance.what_if.beside.${standing}`)}{' '}
-      {typeset(
-        t('balance.what_if.beside.figures', {
-          skew: format.share(tried.skew),
-          skew_today: format.share(now.skew),
-          minutes: format.number(tried.minutes),
-          minutes_today: format.number(now.minutes),
-        }),
-      )}
-    </Text>
   );
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useCreateRouter } from '@/api/queries/routers';
-import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useDraft } from '@/components/ui/forms/useDraft';
-import { asRouter, asTrial, emptyConnection, prepareCommands } from '../connection';
+import { asRouter, asTrial, emptyConnection } from '../connection';
 import { ConnectionFields } from '../ConnectionFields';
+import { Prepare } from './Prepare';
 import { SetupSteps } from './SetupSteps';
 import { CertificateCheck, TrialResult } from './TrialResult';
 import { useTrial } from './useTrial';
@@ -101,21 +101,5 @@ function Wizard({ campusId, onCreated }: WizardProps) {
         </Paper>
       </SimpleGrid>
     </>
-  );
-}
-
-function Prepare({ username }: { username: string }) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="sm">
-      <Title order={2}>{t('routers.prepare_title')}</Title>
-      <Text size="sm" c="dimmed">
-        {t('routers.prepare_text')}
-      </Text>
-      <CopyBlock
-        text={prepareCommands(username.trim(), location.hostname)}
-        label={t('routers.prepare_title')}
-      />
-    </Stack>
   );
 }

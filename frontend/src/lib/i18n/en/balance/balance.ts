@@ -106,6 +106,10 @@ export const balance = {
     lead: 'Shares of the bytes, and how full each line is: p95 of 5-minute slots, the fuller direction.',
     lead_change:
       'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. The sentence above is about the fullest ISP of each sample, which is not always the same one: so its figure is slightly above those of this table.',
+    unseen:
+      'Balanced this way since {{since}}: too short to say how the ISPs share ({{hours}} h of work hours are missing). Until then “Actual” is empty, and p95 is what was recorded before, divided as configured now.',
+    unseen_unknown:
+      'Balanced this way since {{since}}: too short to say how the ISPs share ({{hours}} h of work hours are missing). Until then “Actual” is empty, and p95 is of this time only.',
     capacity: 'Capacity',
     p95: 'p95 utilization',
     measured: 'measured; contract {{contract}}',

@@ -12,6 +12,7 @@ export const balanceChange = {
     of_finding: 'Cure this finding: {{finding}}',
     of_weights: 'These weights: {{weights}}',
     of_nothing: 'Nothing was chosen: begin with a recommendation or with What if.',
+    forecast: 'These weights over the recorded days:',
     options: 'What else the plan does',
     safety: 'Safety',
     reason: 'Why',
@@ -41,6 +42,8 @@ export const balanceChange = {
       confirming: 'Being confirmed',
       reverting: 'Being undone',
       confirmed: 'Confirmed',
+      taken_back: 'Taken back',
+      replaced: 'Replaced',
       reverted: 'Undone',
       refused: 'Refused',
       discarded: 'Discarded',
@@ -62,6 +65,8 @@ export const balanceChange = {
       pending: 'the new rules. Unless confirmed, it reverts automatically at {{time}}.',
       confirming: 'the new rules. The rollback is being taken off.',
       reverting: 'on its way back to the old rules.',
+      taken_back: 'no longer what this change wrote.',
+      replaced: 'other weights than this change set.',
       confirmed: 'the new rules. Timer and rollback script are gone.',
       reverted_person: 'the old rules, because a person reverted it.',
       reverted_checks: 'the old rules, because checks failed.',
@@ -84,6 +89,7 @@ export const balanceChange = {
         'it does not answer. Its timer ended at {{time}}, so it should have reverted; its next answer will show.',
       away_early: 'it does not answer. No line of the change has been confirmed as written.',
     },
+    succeeded_by: { taken_back: 'Taken back by', replaced: 'Replaced by' },
     phase: {
       arming: 'Rollback armed',
       applying: 'Written',
@@ -126,7 +132,19 @@ export const balanceChange = {
       one: 'One line is written, exactly as shown.',
       other: '{{n}} lines are written one after the other, exactly as shown.',
     },
-    new_only: 'Only new connections move; running ones keep their ISP.',
+    running: {
+      new_only: 'Only new connections move; running ones keep their ISP.',
+      queues: 'Queues act at once, on running connections too.',
+      fasttracked: 'What is FastTracked stays so until it ends.',
+      spare:
+        'No connection moves, neither new nor running, while {{name}} works. When it fails, what runs over it breaks as today, and begins again by {{takers}}.',
+      watched:
+        'No connection moves while the gateways answer pings. Where one does not, its route is left: what runs over it breaks, and begins again by another ISP.',
+      turned:
+        'Running connections go on as they are, except packets that this fix sends another way: “What it does” names them. Their connections may break and begin again.',
+    },
+    rollback:
+      'Until you confirm, the router keeps the script timbang-rollback-{{id}} and 2 schedulers, for the timer and for a reboot.',
     timer_person:
       'You have {{time}} to confirm. Without a confirmation, or if the router cannot be reached, the router reverts everything automatically.',
     timer_checks:
@@ -153,6 +171,9 @@ export const balanceChange = {
   writes: {
     title: 'Exact writes',
     lead: 'In this order; ↩ is what undoes each. Lines: {{n}}.',
+    rollback:
+      'First the rollback: a script (shown below) and its two triggers. All three are removed once the change is confirmed or undone.',
+    planned: 'Then the lines of the plan:',
     none: 'Nothing needs to be written.',
     undo: 'Show undo',
     undo_line: 'Undone by',
@@ -195,6 +216,7 @@ export const balanceChange = {
   banner: {
     what: 'is being changed by {{who}}: {{state}}.',
     left: 'The router reverts this in {{left}}.',
+    disarming: 'The rollback is being taken off the router.',
     open: 'Review',
     look: 'Look',
   },

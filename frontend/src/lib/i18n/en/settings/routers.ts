@@ -33,7 +33,7 @@ export const routers = {
     tls_off_warning:
       'User name and password cross the network in the clear. Use it only on a separate management network.',
     username: 'Router user',
-    username_help: 'A user of its own, with read rights only',
+    username_help: 'A user of its own: with read to watch, with write too to change the balancing',
     password: 'Password',
     password_keep: 'Leave empty to keep the stored password',
     password_again: {
@@ -50,6 +50,27 @@ export const routers = {
   prepare_title: 'Prepare the router',
   prepare_text:
     'Put a password of your own in place of CHANGE-ME, then paste this into its terminal: a read-only user, and the encrypted API.',
+  prepare: {
+    server: 'This server’s address, as the router sees it',
+    server_help: 'The router lets only this address use its encrypted API. Several: with commas.',
+    missing: 'Give the address first: the commands follow.',
+    loopback:
+      'This is the router itself, seen from there: its API would be closed to everybody else.',
+    not_an_address: 'Write an IP address or network, such as 192.0.2.10 or 192.0.2.0/24.',
+    overwrites: 'The last line replaces what api-ssl has now',
+    overwrites_text:
+      'Its certificate, and the addresses it lets in: another program or person that uses api-ssl would be shut out. Look first, and add their addresses above:',
+  },
+  rights: {
+    title: 'What its user may do',
+    unknown: 'Not known yet: test the connection.',
+    read: 'Read only: Timbang can watch this router, and writes nothing to it.',
+    write:
+      'Read and write: Timbang can watch this router, and change it when an admin applies a plan.',
+    commands: 'Commands to give write, and to take it away',
+    give: 'So that changes can be written:',
+    take: 'So that nothing can be written any more:',
+  },
   step: { connect: 'Connection', test: 'Test', uplinks: 'ISP lines', first: 'First numbers' },
   test: {
     run: 'Test the connection',
@@ -223,6 +244,6 @@ export const routers = {
     current: 'now',
     from_to: '{{from}} to {{to}}',
     first: 'First reading',
-    lead: 'A period with one unchanged method, weights and queue type. Timbang detects the changes.',
+    lead: 'A period with one unchanged method, weights, queue type and FastTrack. Spare routes alone begin none. Timbang detects the changes.',
   },
 };

@@ -105,6 +105,10 @@ export const balance: typeof english = {
     lead: 'Porsi byte, dan seberapa penuh tiap jalur: p95 slot 5 menit, arah yang lebih penuh.',
     lead_change:
       'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh undian; yang diundi adalah hari-harinya dan, untuk p95, seberapa banyak minggu berikutnya meminta lebih atau kurang. Kalimat di atas tentang ISP paling penuh pada tiap undian, yang tidak selalu sama: karena itu angkanya sedikit di atas angka pada tabel ini.',
+    unseen:
+      'Dibagi seperti ini sejak {{since}}: belum cukup lama untuk mengetahui porsi tiap ISP (kurang {{hours}} jam kerja). Sampai saat itu “Realisasi” kosong, dan p95 adalah yang tercatat sebelumnya, dibagi menurut konfigurasi sekarang.',
+    unseen_unknown:
+      'Dibagi seperti ini sejak {{since}}: belum cukup lama untuk mengetahui porsi tiap ISP (kurang {{hours}} jam kerja). Sampai saat itu “Realisasi” kosong, dan p95 hanya dari waktu itu.',
     capacity: 'Kapasitas',
     p95: 'Utilisasi p95',
     measured: 'terukur; kontrak {{contract}}',

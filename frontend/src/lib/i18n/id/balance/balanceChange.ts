@@ -12,6 +12,7 @@ export const balanceChange: typeof english = {
     of_finding: 'Perbaiki temuan ini: {{finding}}',
     of_weights: 'Bobot ini: {{weights}}',
     of_nothing: 'Belum ada pilihan: mulai dari rekomendasi atau dari Simulasi.',
+    forecast: 'Bobot ini pada hari-hari yang tercatat:',
     options: 'Yang dilakukan selain itu',
     safety: 'Pengaman',
     reason: 'Alasan',
@@ -41,6 +42,8 @@ export const balanceChange: typeof english = {
       confirming: 'Sedang dikonfirmasi',
       reverting: 'Sedang dibatalkan',
       confirmed: 'Dikonfirmasi',
+      taken_back: 'Ditarik kembali',
+      replaced: 'Diganti',
       reverted: 'Dibatalkan',
       refused: 'Tidak dijalankan',
       discarded: 'Dibuang',
@@ -62,6 +65,8 @@ export const balanceChange: typeof english = {
       pending: 'aturan baru. Tanpa konfirmasi, router membatalkannya otomatis pukul {{time}}.',
       confirming: 'aturan baru. Pengaman sedang dilepas.',
       reverting: 'sedang kembali ke aturan lama.',
+      taken_back: 'tidak lagi seperti yang ditulis perubahan ini.',
+      replaced: 'bobot lain daripada yang dipasang perubahan ini.',
       confirmed: 'aturan baru. Penghitung waktu dan skrip pengaman sudah dilepas.',
       reverted_person: 'aturan lama, karena dibatalkan seseorang.',
       reverted_checks: 'aturan lama, karena pemeriksaan gagal.',
@@ -84,6 +89,7 @@ export const balanceChange: typeof english = {
         'tidak menjawab. Waktunya habis pukul {{time}}, jadi router mestinya sudah kembali ke aturan lama; jawaban berikutnya akan memastikan.',
       away_early: 'tidak menjawab. Belum ada baris perubahan yang pasti tertulis.',
     },
+    succeeded_by: { taken_back: 'Ditarik kembali oleh', replaced: 'Diganti oleh' },
     phase: {
       arming: 'Pengaman terpasang',
       applying: 'Ditulis',
@@ -127,7 +133,19 @@ export const balanceChange: typeof english = {
       one: 'Satu baris ditulis, persis seperti ditampilkan.',
       other: '{{n}} baris ditulis berurutan, persis seperti ditampilkan.',
     },
-    new_only: 'Hanya koneksi baru yang pindah; yang sedang berjalan tetap di ISP-nya.',
+    running: {
+      new_only: 'Hanya koneksi baru yang pindah; yang sedang berjalan tetap di ISP-nya.',
+      queues: 'Antrean langsung berlaku, juga untuk koneksi yang sedang berjalan.',
+      fasttracked: 'Yang sudah di-FastTrack tetap begitu sampai selesai.',
+      spare:
+        'Tidak ada koneksi yang pindah, baru maupun berjalan, selama {{name}} bekerja. Bila putus, yang berjalan di atasnya terputus seperti sekarang, lalu mulai lagi lewat {{takers}}.',
+      watched:
+        'Tidak ada koneksi yang pindah selama gateway menjawab ping. Bila tidak menjawab, rutenya dilepas: yang berjalan di atasnya terputus, lalu mulai lagi lewat ISP lain.',
+      turned:
+        'Koneksi yang sedang berjalan tetap seperti sekarang, kecuali paket yang dikirim ke jalan lain oleh perbaikan ini: lihat “Yang dilakukan”. Koneksinya dapat terputus dan mulai lagi.',
+    },
+    rollback:
+      'Sampai Anda mengonfirmasi, router menyimpan skrip timbang-rollback-{{id}} dan 2 scheduler, untuk batas waktu dan untuk menyala ulang.',
     timer_person:
       'Anda punya {{time}} untuk mengonfirmasi. Tanpa konfirmasi, atau jika router tak terjangkau, router membatalkan semuanya otomatis.',
     timer_checks:
@@ -154,6 +172,9 @@ export const balanceChange: typeof english = {
   writes: {
     title: 'Baris yang ditulis',
     lead: 'Menurut urutan ini; ↩ adalah pembatal masing-masing. Jumlah baris: {{n}}.',
+    rollback:
+      'Lebih dulu pengamannya: satu skrip (lihat di bawah) dan dua pemicunya. Ketiganya dihapus setelah perubahan dikonfirmasi atau dibatalkan.',
+    planned: 'Lalu baris rencana:',
     none: 'Tidak ada yang perlu ditulis.',
     undo: 'Tampilkan pembatal',
     undo_line: 'Dibatalkan oleh',
@@ -197,6 +218,7 @@ export const balanceChange: typeof english = {
   banner: {
     what: 'sedang diubah oleh {{who}}: {{state}}.',
     left: 'Otomatis dibatalkan dalam {{left}}.',
+    disarming: 'Pengaman sedang dilepas dari router.',
     open: 'Tinjau',
     look: 'Lihat',
   },

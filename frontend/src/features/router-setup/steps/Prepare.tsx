@@ -1,0 +1,44 @@
+import { Alert, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyBlock } from '@/components/ui/page/CopyBlock';
+import { addressProblem, likelyServer, prepareCommands } from '../prepare';
+
+/** What the router needs before Timbang can read it. */
+export function Prepare({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const [server, setServer] = useState(() => likelyServer(location.hostname));
+  const problem = addressProblem(server);
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('routers.prepare_title')}</Title>
+      <Text size="sm" c="dimmed">
+        {t('routers.prepare_text')}
+      </Text>
+      <TextInput
+        label={t('routers.prepare.server')}
+        description={t('routers.prepare.server_help')}
+        placeholder="192.0.2.10"
+        value={server}
+        onChange={(event) => setServer(event.currentTarget.value)}
+        error={problem && problem !== 'missing' && t(`routers.prepare.${problem}`)}
+        required
+      />
+      <Alert color="var(--tb-warn)" title={t('routers.prepare.overwrites')}>
+        {t('routers.prepare.overwrites_text')}
+        <CopyBlock
+          text="/ip service print detail where name=api-ssl"
+          label={t('routers.prepare.overwrites')}
+        />
+      </Alert>
+      {problem ? (
+        <Text size="sm">{t('routers.prepare.missing')}</Text>
+      ) : (
+        <CopyBlock
+          text={prepareCommands(username.trim(), server)}
+          label={t('routers.prepare_title')}
+        />
+      )}
+    </Stack>
+  );
+}
