@@ -132,7 +132,7 @@ def proven(page: Page) -> None:
     """While it waits: rates before and now, packets that met the new rules, the time that is left."""
     for isp in ISPS:
         row = proof_of(page).get_by_role("row").filter(has_text=isp)
-        expect(row).to_contain_text(re.compile(r"↓ [\d.]+ Mbps.*↓ [\d.]+ Mbps", re.DOTALL))
+        expect(row).to_contain_text(re.compile(r"↓ [\d.]+\sMbps.*↓ [\d.]+\sMbps", re.DOTALL))
     expect(page.get_by_test_id("check-met")).to_have_attribute(
         "data-state", "passed", timeout=PATIENCE_MS
     )
@@ -203,7 +203,7 @@ def assert_on_first_sheet(page: Page) -> None:
     assert tuple(round(float(points)) for points in size) == A4
     printed = flat(text_of(page, first))
     tiles = page.get_by_test_id("week-tiles")
-    arrows = re.findall(r"[▲▼] \S+ %", tiles.inner_text())
+    arrows = re.findall(r"[▲▼] \S+\s%", tiles.inner_text())
     assert arrows
     figures = tiles.locator("[data-value]").all_inner_texts()
     verdict = page.get_by_test_id("week-verdict").inner_text().splitlines()[0]

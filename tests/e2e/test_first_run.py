@@ -98,7 +98,7 @@ def look_around(page: Page, running: Running) -> None:
     page.get_by_role("link", name="Open the overview").click()
     for uplink in (first, *others):
         expect(page.get_by_test_id(f"isp-state-{uplink['name']}")).to_have_text("Up", timeout=LONG)
-    expect(page.get_by_test_id(f"isp-{first['name']}")).to_contain_text(re.compile(r"\d [kM]?bps"))
+    expect(page.get_by_test_id(f"isp-{first['name']}")).to_contain_text(re.compile(r"\d\s[kM]?bps"))
     verdict = page.get_by_test_id("overview-verdict")
     expect(verdict).to_have_attribute("data-value", "collecting")
     expect(verdict).not_to_contain_text("no ISPs")

@@ -204,7 +204,7 @@ def test_a_restart_of_the_server_is_survived_without_a_hand(
     finally:
         demo_process.start_again()
     expect(lost).to_be_hidden(timeout=LONG)
-    expect(page.get_by_test_id("wall-age")).to_have_text(re.compile(r"^\d+ s ago"), timeout=LONG)
+    expect(page.get_by_test_id("wall-age")).to_have_text(re.compile(r"^\d+\ss ago"), timeout=LONG)
     expect(page.get_by_test_id("wall-alarm")).to_be_hidden(timeout=LONG)
     assert page.evaluate("window.openedOnce")
     assert faults == []

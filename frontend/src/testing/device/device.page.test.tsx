@@ -77,10 +77,10 @@ describe('the page of the device', () => {
       http.get('*/api/v1/routers/1/findings', () => problem(500, { detail: 'It broke.' })),
     );
     renderApp('/routers/1/router');
-    const wires = await screen.findByRole('table', { name: 'How each ISP is wired' });
+    const wires = await screen.findByRole('table', { name: 'Routing per ISP' });
     const [, first] = within(wires).getAllByRole('row');
     expect(
-      within(first as HTMLElement)
+      within(first!)
         .getAllByRole('cell')
         .at(-1),
     ).toHaveTextContent('–');

@@ -24,7 +24,7 @@ describe('the quality page', () => {
     expect(screen.getByTestId('quality-overall-ISP2')).toHaveTextContent('Fair');
     expect(uplink).toHaveTextContent('Worst: jitter');
     expect(
-      within(uplink).getByRole('img', { name: /^Voice: Bad\. loss 2\.1 % \(1\.0 %\)/ }),
+      within(uplink).getByRole('img', { name: /^Voice: Bad\. loss 2\.1\s% \(1\.0\s%\)/ }),
     ).toBeVisible();
     expect(screen.getByTestId('quality-ISP3-invalid')).toHaveTextContent('6 invalid');
     expect(value('quality-ISP2-load')).toBe('C');

@@ -42,7 +42,7 @@ function useWords(): (input: MaintenanceInput) => string {
     const begin = `${day}, ${format.clock(input.from)}`;
     const end = isOneDay ? format.clock(to) : `${format.weekdayAndDay(to)}, ${format.clock(to)}`;
     const when = `${begin}${isOneDay ? '–' : ' – '}${end} ${format.zoneName(to)}`;
-    const days = (input.weekdays ?? []).map((weekday) => format.weekday(weekday, 'long'));
+    const days = input.weekdays.map((weekday) => format.weekday(weekday, 'long'));
     return [
       near && t(`incidents.work.near.${near}`),
       when,
