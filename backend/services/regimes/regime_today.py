@@ -5,19 +5,18 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from backend.domain.balance.n_minus_one import Fallback, Ranks
 from backend.domain.balance.question import Today
 from backend.domain.config.config import MAIN
-from backend.domain.dates.calendar import Interval
 from backend.domain.regimes.state import RegimeState
+from backend.domain.regimes.trials import RegimeSpan, as_now
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.regimes import regimes
 from backend.store.tables import Uplink
 
-LONGEST_TRIAL_MS = 24 * 3_600_000  # a shorter change, then undone, was a trial
 MOMENT = dt.timedelta(microseconds=1)
 
 
@@ -28,14 +27,6 @@ class RegimeToday:
     id: int | None = None
     from_at: dt.datetime | None = None
     state: RegimeState | None = None  # None: never read, or not readable
-
-
-@dataclass(frozen=True, slots=True)
-class RegimeSpan:
-    """As now since `since_ms`, except `trials`, in order and apart."""
-
-    since_ms: int
-    trials: tuple[Interval, ...] = ()
 
 
 def regime_at(session: Session, router_id: int, now: dt.datetime) -> RegimeToday:
@@ -54,15 +45,8 @@ def seen_as_now(
     rows = regimes.between(session, [router_id], since, now + MOMENT)
     if not rows:
         return RegimeSpan(ms(since))
-    begun_ms, ends_ms, trials = ms(rows[-1].from_at), ms(rows[-1].from_at), list[Interval]()
-    for row in reversed(rows[:-1]):
-        if begun_ms - ends_ms > LONGEST_TRIAL_MS:
-            break
-        if row.state == rows[-1].state:
-            trials.insert(0, (ends_ms, begun_ms))
-            begun_ms = ms(row.from_at)
-        ends_ms = ms(row.from_at)
-    return RegimeSpan(max(begun_ms, ms(since)), tuple(trials))
+    span = as_now([(ms(row.from_at), row.state) for row in rows])
+    return replace(span, since_ms=max(span.since_ms, ms(since)))
 
 
 def today_of(state: RegimeState | None, uplinks: Sequence[Uplink]) -> Today:

@@ -4863,6 +4863,8 @@ export interface components {
             /** From */
             from: string;
             label: components["schemas"]["StatementOut"];
+            /** @description time in it with other weights that were taken back: of no figure */
+            left_out: components["schemas"]["StatementOut"] | null;
             /** To */
             to: string;
         };
