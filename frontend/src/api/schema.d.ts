@@ -9885,6 +9885,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -10309,6 +10311,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -10378,6 +10382,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -11966,6 +11972,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -12263,6 +12271,8 @@ export interface operations {
                 to?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -12333,6 +12343,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -13071,6 +13083,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -13303,6 +13317,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -13585,6 +13601,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -13867,6 +13885,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -13938,6 +13958,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -14704,6 +14726,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -15099,6 +15123,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -15436,6 +15462,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -15513,6 +15541,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -15689,6 +15719,8 @@ export interface operations {
                 selection?: "all" | "work" | "off" | "exam";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -15760,6 +15792,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -15932,6 +15966,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -16102,6 +16138,8 @@ export interface operations {
                 uplink_id: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -16178,6 +16216,8 @@ export interface operations {
                 limit?: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16254,6 +16294,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16325,6 +16367,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16467,6 +16511,8 @@ export interface operations {
                 previous?: boolean;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -16686,6 +16732,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16840,6 +16888,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17277,6 +17327,8 @@ export interface operations {
                 date?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17348,6 +17400,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -17423,6 +17477,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -17498,6 +17554,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -17578,6 +17636,8 @@ export interface operations {
                 selection?: "all" | "work" | "off" | "exam";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17649,6 +17709,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -17726,6 +17788,8 @@ export interface operations {
                 limit?: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17882,6 +17946,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17957,6 +18023,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18032,6 +18100,8 @@ export interface operations {
                 step?: "raw" | "slot" | "hour" | "day" | "week";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18107,6 +18177,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18268,6 +18340,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18678,6 +18752,8 @@ export interface operations {
                 points?: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18756,6 +18832,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18828,6 +18906,8 @@ export interface operations {
                 selection?: "all" | "work" | "off" | "exam";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18900,6 +18980,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -19582,6 +19664,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -20296,6 +20380,8 @@ export interface operations {
                 campus_id?: number | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;

@@ -121,6 +121,17 @@ describe('what was', () => {
     );
   });
 
+  it('comes as a file with headings in the language of the page', async () => {
+    await startI18n('id');
+    incidentsAre({ over: [over()], repairs: [repair()] });
+    renderApp('/incidents');
+    const links = await screen.findAllByRole('link', { name: 'CSV' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/format=csv&lang=id$/),
+      expect.stringMatching(/format=csv&lang=id$/),
+    ]);
+  });
+
   it('is asked for as the address says, which the filters change', async () => {
     incidentsAre({ over: [over()] });
     const queries: string[] = [];
