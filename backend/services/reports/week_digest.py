@@ -18,6 +18,8 @@ from backend.services.figures.availabilities import AvailableTime, UplinkTime
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.figures.weeks import Report
 from backend.services.inventory.inventory import RouterView
+from backend.services.reports import away_costs
+from backend.services.reports.away_costs import AwayCost
 from backend.services.shown import Time
 from backend.services.windows.windows import WindowRequest
 from backend.store.changes import change_pages
@@ -64,6 +66,7 @@ class WeekDigest:
     available: AvailableTime
     available_before: AvailableTime | None
     available_uplinks: Sequence[UplinkTime]
+    away: Annotated[Sequence[AwayCost], Field(description="ISPs that were away")]
     money: Annotated[Sequence[WeekMoney], Field(description="empty: no price is known")]
     acts: Annotated[Sequence[WeekAct], Field(description="in order")]
 
@@ -78,6 +81,7 @@ def digest(gatherer: Gatherer, router: RouterView, report: Report) -> WeekDigest
         available=availabilities.shown(now.together),
         available_before=availabilities.shown(then[0].together) if then else None,
         available_uplinks=availabilities.shown_uplinks(now),
+        away=away_costs.of_week(gatherer, this),
         money=_money(gatherer, router, this, last),
         acts=_acts(gatherer, router, this),
     )

@@ -2483,6 +2483,23 @@ export interface components {
             /** Up S */
             up_s: number;
         };
+        /** AwayCost */
+        AwayCost: {
+            /**
+             * Paid Away
+             * @description share of the month's price for that time; null: no price is known
+             */
+            paid_away: string | null;
+            /** Paid Currency */
+            paid_currency: string | null;
+            /**
+             * Promised Percent
+             * @description of a month, by the contract
+             */
+            promised_percent: string | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
         /** Balance */
         Balance: {
             /** Binding Direction */
@@ -4646,6 +4663,8 @@ export interface components {
              * @description incidents that are part of it
              */
             parts: components["schemas"]["IncidentRow"][];
+            /** @description null: the ISP was not away, or nothing is promised */
+            promise: components["schemas"]["PromiseKept"] | null;
             /** To Do */
             to_do: components["schemas"]["StatementOut"][];
         };
@@ -4736,6 +4755,13 @@ export interface components {
              * @description when it had lasted long enough to be known
              */
             opened_at: string;
+            /**
+             * Paid Away
+             * @description share of the month's price for the time in which the ISP was away, in hundredths; null: it was not, or the price is not known
+             */
+            paid_away: string | null;
+            /** Paid Currency */
+            paid_currency: string | null;
             /**
              * Parent Id
              * @description the incident that it is part of
@@ -6846,6 +6872,24 @@ export interface components {
             upload_bytes: number;
             /** Upload Skew */
             upload_skew: number | null;
+        };
+        /** PromiseKept */
+        PromiseKept: {
+            /** @description of the ISP, in that month so far */
+            available: components["schemas"]["AvailableTime"];
+            /**
+             * Month
+             * Format: date
+             * @description its first day, by the clock of the campus
+             */
+            month: string;
+            /** Promised Percent */
+            promised_percent: string;
+            /**
+             * Running
+             * @description the month is not over
+             */
+            running: boolean;
         };
         /**
          * ProposedUplink
@@ -9553,6 +9597,11 @@ export interface components {
             available_before: components["schemas"]["AvailableTime"] | null;
             /** Available Uplinks */
             available_uplinks: components["schemas"]["UplinkTime"][];
+            /**
+             * Away
+             * @description ISPs that were away
+             */
+            away: components["schemas"]["AwayCost"][];
             fullest: components["schemas"]["FullestIsp"] | null;
             /**
              * Money

@@ -79,12 +79,14 @@ describe('the weeks', () => {
       name,
       time: { share: 0.99, up_s: 597_600, down_s: at < 2 ? 7_200 : 0, unknown_s: 0 },
     }));
+    const cost = { paid_away: '30000.00', paid_currency: 'IDR', promised_percent: '99.5' };
+    const away = [{ uplink_id: 2, ...cost }];
     server.use(
       http.get('*/api/v1/routers/1/weeks/:week', () =>
         HttpResponse.json({
           ...report,
           events: [down(2, 2, from, from + 2 * HOUR), down(3, 1, from + HOUR, null)],
-          digest: { ...digest, available_uplinks },
+          digest: { ...digest, available_uplinks, away },
         }),
       ),
     );
@@ -92,6 +94,8 @@ describe('the weeks', () => {
     const outages = await screen.findByTestId('week-outages');
     expect(outages).toHaveTextContent('ISP1 (still down)');
     expect(outages).toHaveTextContent('ISP2 2 h');
+    expect(screen.getByText(/^Paid for while away: ISP2 IDR.30,000 /)).toBeVisible();
+    expect(screen.getByText(/^ISP2 was available 99.* promises 99\.5/)).toBeVisible();
     expect(screen.getByText(/^ISP1, ISP2: since /)).toBeVisible();
   });
 

@@ -127,6 +127,7 @@ function digestOf(monday: number, sums: Summary, last: Summary | null): WeekRepo
       uplink_id: id,
       time: at === 0 ? CUT : TIME,
     })),
+    away: [],
     money: [
       {
         currency: 'IDR',

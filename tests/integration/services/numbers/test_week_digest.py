@@ -64,11 +64,20 @@ def test_an_outage_counts_against_its_isp_alone(session, router) -> None:
         )
     )
     session.flush()
+    session.execute(
+        update(Contract)
+        .where(Contract.uplink_id == first.id)
+        .values(price_amount=Decimal(7_200_000), price_currency="IDR", sla_percent=Decimal("99.5"))
+    )
     made = digest(session, router)
     by_id = {each.uplink_id: each.time for each in made.available_uplinks}
     assert by_id[router.uplinks[1].id].share == 1.0
     assert made.available.down_s == by_id[first.id].down_s
     assert made.available_before.share == 1.0
+    # 3 of the 720 hours of November.
+    [away] = made.away
+    assert (away.uplink_id, away.promised_percent) == (first.id, "99.5")
+    assert (away.paid_away, away.paid_currency) == ("30000.00", "IDR")
 
 
 def test_unused_money_is_of_the_weeks_part_of_the_month_at_its_prices(session, router) -> None:

@@ -21,6 +21,9 @@ export const weeks = {
   outage_now: '{{isp}} (still down)',
   outages: 'Outages in this week: {{n}}.',
   outage: '{{isps}}: {{span}}',
+  outage_paid: 'Paid for while away: {{isps}} (share of the month’s price by time).',
+  outage_promise:
+    '{{isp}} was available {{share}} of this week; its contract promises {{promised}} a month.',
   outage_lasts: '{{isps}}: since {{from}}',
   unused: 'Paid for unused capacity',
   unused_of: '{{share}} of {{cost}} for this week',
