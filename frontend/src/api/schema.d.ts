@@ -2320,7 +2320,10 @@ export interface components {
             invited_until: string | null;
             /** Language */
             language: string | null;
-            /** Last Seen At */
+            /**
+             * Last Seen At
+             * @description last use of an open session, else the last sign-in; null: never signed in
+             */
             last_seen_at: string | null;
             /**
              * Must Change Password
@@ -3680,7 +3683,10 @@ export interface components {
             invited_until: string | null;
             /** Language */
             language: string | null;
-            /** Last Seen At */
+            /**
+             * Last Seen At
+             * @description last use of an open session, else the last sign-in; null: never signed in
+             */
             last_seen_at: string | null;
             /**
              * Must Change Password

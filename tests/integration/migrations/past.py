@@ -244,6 +244,10 @@ VALUES ('isp_full', 1, 2, {BEGIN}, {BEGIN} + interval '15 minutes', {BEGIN} + in
   {BEGIN} + interval '25 hours', 'unmeasured')
 """
 
+LAST_SIGN_INS = f"""
+UPDATE account SET last_sign_in_at = {BEGIN} + interval '2 days' WHERE id = 1
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -263,6 +267,7 @@ SINCE = (
     ("0025", MAINTENANCE),
     ("0026", MUTES),
     ("0027", SLOT_LOOKS),
+    ("0030", LAST_SIGN_INS),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -165,6 +165,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0025",
         "0026",
         "0027",
+        "0030",
     ]
     assert len(said) == 2
     assert "lock timeout" in said[0]
