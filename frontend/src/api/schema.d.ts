@@ -9515,6 +9515,11 @@ export interface components {
             /** At */
             at: string;
             /**
+             * Differences
+             * @description of a drift: what it changed, from -> to; else empty
+             */
+            differences: components["schemas"]["StatementOut"][];
+            /**
              * Kind
              * @enum {string}
              */

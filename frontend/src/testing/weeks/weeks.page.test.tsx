@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { HOUR, iso } from '@/testing/clock';
+import { startI18n } from '@/lib/i18n';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { ECMP_WEEK, PCC_WEEK, weekList, weekReport } from './weeks';
@@ -97,6 +98,31 @@ describe('the weeks', () => {
     expect(screen.getByText(/^Paid for while away: ISP2 IDR.30,000 /)).toBeVisible();
     expect(screen.getByText(/^ISP2 was available 99.* promises 99\.5/)).toBeVisible();
     expect(screen.getByText(/^ISP1, ISP2: since /)).toBeVisible();
+  });
+
+  it('says what a drift changed, from and to, and how much more there is', async () => {
+    await startI18n('id');
+    const report = weekReport(PCC_WEEK)!;
+    const [act] = report.digest.acts;
+    const share = (name: string) => ({
+      code: 'share',
+      text: `${name}: share 33.3 % -> 20.0 %`,
+      params: { name, old: '33.3 %', new: '20.0 %' },
+    });
+    const differences = ['ISP1', 'ISP2', 'ISP3', 'ISP4'].map(share);
+    const acts = [{ ...act!, kind: 'drift' as const, state: '', reason: '', differences }];
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({ ...report, digest: { ...report.digest, acts } }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    const link = await screen.findByRole('link', {
+      name: 'Pembagian beban diubah di luar Timbang',
+    });
+    expect(link.closest('li')).toHaveTextContent(
+      /ISP1: porsi yang disetel 33,3 % → 20,0 %; ISP2: .*; ISP3: [^;]*; dan 1 lagi$/,
+    );
   });
 
   it.each([

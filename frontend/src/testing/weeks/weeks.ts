@@ -141,6 +141,7 @@ function digestOf(monday: number, sums: Summary, last: Summary | null): WeekRepo
       {
         kind: 'change',
         record_id: 3,
+        differences: [],
         at: iso(monday + DAY + 10 * HOUR),
         state: 'confirmed',
         reason: 'ISP1 was full',

@@ -103,6 +103,21 @@ def test_what_was_done_is_told_in_order(session, router) -> None:
         session.add(
             Drift(router_id=router.router.id, at=at, since_at=at, summary="", differences=[])
         )
+    session.add(
+        Drift(
+            router_id=router.router.id,
+            at=MONDAY + 40 * HOUR,
+            since_at=MONDAY + 40 * HOUR,
+            summary="",
+            differences=[
+                {
+                    "code": "share",
+                    "text": "ISP1: share 1/3 -> 1/5",
+                    "params": {"name": "ISP1", "interface": "ether1", "old": "1/3", "new": "1/5"},
+                }
+            ],
+        )
+    )
     before = MONDAY - HOUR
     session.add(
         Drift(router_id=router.router.id, at=before, since_at=before, summary="", differences=[])
@@ -112,7 +127,11 @@ def test_what_was_done_is_told_in_order(session, router) -> None:
     assert [(act.kind, act.at) for act in acts] == [
         ("drift", MONDAY + 3 * HOUR),
         ("drift", MONDAY + 30 * HOUR),
+        ("drift", MONDAY + 40 * HOUR),
     ]
+    assert [len(act.differences) for act in acts] == [0, 0, 1]
+    [changed] = acts[2].differences
+    assert (changed.code, changed.params["old"], changed.params["new"]) == ("share", "1/3", "1/5")
 
 
 def test_a_week_that_has_just_begun_has_no_figures_yet(session, router) -> None:

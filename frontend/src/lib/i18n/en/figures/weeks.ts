@@ -31,6 +31,7 @@ export const weeks = {
   than_before: '{{change}} against the week before',
   acts: 'What was done, and what is next',
   acts_none: 'The balancing was not changed in this week.',
+  act_more: 'and {{n}} more',
   act_drift: 'Balancing changed outside Timbang',
   act_change: {
     confirmed: 'Balancing changed with Timbang',

@@ -33,6 +33,7 @@ export const weeks: typeof english = {
   than_before: '{{change}} dibanding minggu sebelumnya',
   acts: 'Yang dilakukan, dan langkah berikutnya',
   acts_none: 'Pembagian beban tidak diubah pada minggu ini.',
+  act_more: 'dan {{n}} lagi',
   act_drift: 'Pembagian beban diubah di luar Timbang',
   act_change: {
     confirmed: 'Pembagian beban diubah dengan Timbang',
