@@ -11,6 +11,7 @@ from backend.api.http import paging
 from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import From, GathererDep, To
+from backend.api.tabular.formats import JSON
 from backend.api.tabular.tables import table_route
 from backend.domain.alerts.incidents import IncidentKind
 from backend.services.alerts import incident_views
@@ -22,6 +23,8 @@ from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident
 
 router = APIRouter()
 of_incident = APIRouter(prefix="/incidents/{incident_id}")
+
+PAGE = 50
 
 Kind = Annotated[IncidentKind | None, Query()]
 
@@ -45,12 +48,20 @@ def list_incidents(
     uplink_id: OptionalId = None,
     from_: From = None,
     to: To = None,
-    limit: Annotated[int, Query(ge=1, le=1000)] = 50,
+    limit: Annotated[
+        int | None, Query(ge=1, le=1000, description="none: 50; in a file all of them")
+    ] = None,
     cursor: Cursor = None,
+    form: str,
 ) -> schema.IncidentPage:
-    """Newest first, by their begin; those that touch from..to."""
+    """Newest first, by their begin; those that touch from..to. A file without `limit` has all of them."""
     selected = IncidentFilter(state, kind, campus_id, router_id, uplink_id, from_, to)
-    rows = incident_pages.page(session, selected, paging.decode_moment(cursor), limit)
+    before = paging.decode_moment(cursor)
+    if form != JSON and limit is None:
+        every = incident_views.every(session, selected, before, now)
+        return schema.IncidentPage(items=every, next_cursor=None)
+    limit = limit or PAGE
+    rows = incident_pages.page(session, selected, before, limit)
     page, following = paging.cut(rows, limit, _place)
     items = incident_views.listed(session, page, now)
     return schema.IncidentPage(items=items, next_cursor=following)

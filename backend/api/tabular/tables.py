@@ -70,6 +70,7 @@ def table_route(
     """A route of an endpoint, which is a plain function; it has the parameters `format` and `lang` beside its own.
 
     `table` may be just the name of the file: the rows are the answer itself if it is a list, else its field `rows`.
+    An endpoint whose files hold more than its pages has a parameter `form`.
     """
 
     def declare(endpoint: Endpoint) -> Endpoint:
@@ -100,7 +101,8 @@ def _table(name: str, model: Any, rows: str, *, is_hashed: bool) -> Table[Any]:
 def _with_format(signature: Signature) -> Signature:
     form = Parameter("form", Parameter.KEYWORD_ONLY, default=JSON, annotation=query())
     language = Parameter("lang", Parameter.KEYWORD_ONLY, default=None, annotation=LANGUAGE)
-    parameters = [*signature.parameters.values(), form, language]
+    own = [each for name, each in signature.parameters.items() if name != form.name]
+    parameters = [*own, form, language]
     return signature.replace(parameters=parameters, return_annotation=Response)
 
 
@@ -109,8 +111,11 @@ def _responding(
     table: Table[Answer],
     model: TypeAdapter[Answer],
 ) -> Callable[..., Response]:
+    asks_form = "form" in inspect.signature(endpoint).parameters
+
     @wraps(endpoint)
     def respond(*, form: str, lang: str | None, **arguments: Any) -> Response:
+        arguments |= {"form": form} if asks_form else {}
         answer = endpoint(**arguments)
         if form == JSON:
             # FastAPI would check the answer once more; the types say already that it is right.

@@ -16,6 +16,7 @@ from backend.domain.alerts.parents import ParentReason
 from backend.domain.alerts.repairs import repairs
 from backend.domain.alerts.words import IncidentSubject, ProviderContact
 from backend.domain.statements import Statement
+from backend.errors import Invalid
 from backend.services.alerts import mutes, outage_costs
 from backend.services.alerts.mutes import IncidentMute
 from backend.services.alerts.outage_costs import PromiseKept
@@ -26,6 +27,9 @@ from backend.store.alerts import incident_pages, incidents
 from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident
 from backend.store.engine.session import Session
 from backend.store.tables import Incident
+
+AT_ONCE = 500
+MOST_IN_FILE = 20_000
 
 IncidentState = Literal["open", "acknowledged", "snoozed", "maintenance", "over"]
 
@@ -142,6 +146,29 @@ def listed(
         _row(named, muted.get(named.incident.id), paid.get(named.incident.id), now)
         for named in several
     ]
+
+
+def every(
+    session: Session,
+    selected: IncidentFilter,
+    before: tuple[dt.datetime, int] | None,
+    now: dt.datetime,
+) -> list[IncidentRow]:
+    """All of them, newest first, from before (begin, id) on. Raises Invalid where they are too many for a file."""
+    rows: list[IncidentRow] = []
+    while True:
+        read = incident_pages.page(session, selected, before, AT_ONCE)
+        rows += listed(session, read[:AT_ONCE], now)
+        if len(rows) > MOST_IN_FILE:
+            raise Invalid(
+                "from",
+                "These are more than {most} incidents: choose a shorter period, or one router after the other.",
+                "incidents_too_many",
+                most=MOST_IN_FILE,
+            )
+        if len(read) <= AT_ONCE:
+            return rows
+        before = read[AT_ONCE - 1].incident.from_at, read[AT_ONCE - 1].incident.id
 
 
 def _row(

@@ -492,7 +492,7 @@ export interface paths {
         };
         /**
          * List Incidents
-         * @description Newest first, by their begin; those that touch from..to.
+         * @description Newest first, by their begin; those that touch from..to. A file without `limit` has all of them.
          */
         get: operations["list_incidents"];
         put?: never;
@@ -12399,7 +12399,8 @@ export interface operations {
                 uplink_id?: number | null;
                 from?: string | null;
                 to?: string | null;
-                limit?: number;
+                /** @description none: 50; in a file all of them */
+                limit?: number | null;
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";

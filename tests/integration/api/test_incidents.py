@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from backend.services.alerts import incident_views
 from backend.store.tables import AuditEntry, Contract, Event, Incident, Uplink
 from tests.integration.api.conftest import START, Site, TestClient
 from tests.integration.services.history import make_router
@@ -213,6 +214,24 @@ def test_incidents_are_a_table_too(admin: TestClient, incident_id: int) -> None:
     [row] = csv.DictReader(io.StringIO(text.lstrip("\ufeff")))
     assert row["id"] == str(incident_id)
     assert row["uplink_name"] == "ISP2"
+
+
+def test_a_file_has_all_of_them_and_not_a_page_unless_it_is_asked_for_one(
+    site: Site, admin: TestClient, router_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(incident_views, "AT_ONCE", 3)
+    ids = [add(site, router_id, None, **ended(1, 10 * number)) for number in range(1, 8)]
+
+    def rows(query: str) -> list[int]:
+        text = admin.get(f"{API}/incidents?format=csv{query}").text
+        return [int(row["id"]) for row in csv.DictReader(io.StringIO(text.lstrip("\ufeff")))]
+
+    assert rows("") == ids
+    assert rows("&state=open") == []
+    assert rows("&limit=2") == ids[:2]
+    monkeypatch.setattr(incident_views, "MOST_IN_FILE", 6)
+    answer = admin.get(f"{API}/incidents?format=csv")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (422, "incidents_too_many")
 
 
 def price(site: Site, uplink_id: int) -> None:
