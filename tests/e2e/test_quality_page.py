@@ -92,7 +92,9 @@ def test_an_invalid_run_shows_the_uplink_that_really_carried_it(site: Site, admi
     admin.goto(f"{site.running.url}{QUALITY}?outcome=invalid")
     expect(shown(admin, "outcome-invalid")).to_have_count(1)
     admin.locator("tbody a[href^='/probe-runs/']").last.click()
-    expect(shown(admin, "path-verdict")).to_have_text(re.compile(r"Only 0\s% of the test went over"))
+    expect(shown(admin, "path-verdict")).to_have_text(
+        re.compile(r"Only 0\s% of the test went over")
+    )
     assert admin.url.endswith(f"/probe-runs/{site.tested.wrong_path}")
     assert number(shown(admin, "path-ISP1")) > number(shown(admin, "path-ISP2"))
     expect(shown(admin, "run-headline")).to_have_attribute("data-valid", "false")

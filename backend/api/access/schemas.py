@@ -22,7 +22,9 @@ class Account(Output):
         validation_alias="disabled_at"
     )
     created_at: Time
-    last_seen_at: Time | None
+    last_seen_at: Time | None = Field(
+        description="last use of an open session, else the last sign-in; null: never signed in"
+    )
     must_change_password: bool = Field(
         description="an admin set the password: its sessions do nothing before it is changed"
     )

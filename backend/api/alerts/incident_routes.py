@@ -10,17 +10,21 @@ from backend.api.alerts import incident_schemas as schema
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, Now, SessionDep
 from backend.api.http.fields import Cursor, Id, OptionalId
-from backend.api.http.gathering import From, To
+from backend.api.http.gathering import From, GathererDep, To
+from backend.api.tabular.formats import JSON
 from backend.api.tabular.tables import table_route
 from backend.domain.alerts.incidents import IncidentKind
 from backend.services.alerts import incident_views
 from backend.services.alerts.incident_acts import IncidentCase
 from backend.services.alerts.incident_views import IncidentDetail, RepairRow
+from backend.services.figures.summaries import Gatherer
 from backend.store.alerts import incident_pages
 from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident
 
 router = APIRouter()
 of_incident = APIRouter(prefix="/incidents/{incident_id}")
+
+PAGE = 50
 
 Kind = Annotated[IncidentKind | None, Query()]
 
@@ -44,12 +48,20 @@ def list_incidents(
     uplink_id: OptionalId = None,
     from_: From = None,
     to: To = None,
-    limit: Annotated[int, Query(ge=1, le=1000)] = 50,
+    limit: Annotated[
+        int | None, Query(ge=1, le=1000, description="none: 50; in a file all of them")
+    ] = None,
     cursor: Cursor = None,
+    form: str,
 ) -> schema.IncidentPage:
-    """Newest first, by their begin; those that touch from..to."""
+    """Newest first, by their begin; those that touch from..to. A file without `limit` has all of them."""
     selected = IncidentFilter(state, kind, campus_id, router_id, uplink_id, from_, to)
-    rows = incident_pages.page(session, selected, paging.decode_moment(cursor), limit)
+    before = paging.decode_moment(cursor)
+    if form != JSON and limit is None:
+        every = incident_views.every(session, selected, before, now)
+        return schema.IncidentPage(items=every, next_cursor=None)
+    limit = limit or PAGE
+    rows = incident_pages.page(session, selected, before, limit)
     page, following = paging.cut(rows, limit, _place)
     items = incident_views.listed(session, page, now)
     return schema.IncidentPage(items=items, next_cursor=following)
@@ -75,40 +87,46 @@ def list_incident_repairs(
 
 
 @of_incident.get("")
-def get_incident(incident_id: Id, session: SessionDep, now: Now) -> IncidentDetail:
-    return incident_views.detail(session, incident_id, now)
+def get_incident(incident_id: Id, gatherer: GathererDep) -> IncidentDetail:
+    return incident_views.detail(gatherer, incident_id)
 
 
 @of_incident.post("/acknowledge")
-def acknowledge_incident(case: CaseDep, body: schema.IncidentAcknowledgeInput) -> IncidentDetail:
+def acknowledge_incident(
+    case: CaseDep, gatherer: GathererDep, body: schema.IncidentAcknowledgeInput
+) -> IncidentDetail:
     """Somebody sees to it, until it is over. 409 `acknowledged_already` names who was faster."""
     case.acknowledge(body.note)
-    return _shown(case)
+    return _shown(case, gatherer)
 
 
 @of_incident.post("/snooze")
-def snooze_incident(case: CaseDep, body: schema.IncidentSnoozeInput) -> IncidentDetail:
+def snooze_incident(
+    case: CaseDep, gatherer: GathererDep, body: schema.IncidentSnoozeInput
+) -> IncidentDetail:
     """Nobody is told of it until then."""
     case.snooze(body.until, body.note)
-    return _shown(case)
+    return _shown(case, gatherer)
 
 
 @of_incident.delete("/snooze")
-def end_incident_snooze(case: CaseDep) -> IncidentDetail:
+def end_incident_snooze(case: CaseDep, gatherer: GathererDep) -> IncidentDetail:
     case.end_snooze()
-    return _shown(case)
+    return _shown(case, gatherer)
 
 
 @of_incident.post("/comments", status_code=201)
-def comment_incident(case: CaseDep, body: schema.IncidentCommentInput) -> IncidentDetail:
+def comment_incident(
+    case: CaseDep, gatherer: GathererDep, body: schema.IncidentCommentInput
+) -> IncidentDetail:
     """Also after it is over."""
     case.comment(body.note)
-    return _shown(case)
+    return _shown(case, gatherer)
 
 
-def _shown(case: IncidentCase) -> IncidentDetail:
+def _shown(case: IncidentCase, gatherer: Gatherer) -> IncidentDetail:
     case.session.flush()
-    return incident_views.detail(case.session, case.incident_id, case.now)
+    return incident_views.detail(gatherer, case.incident_id)
 
 
 router.include_router(of_incident)

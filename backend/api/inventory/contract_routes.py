@@ -27,7 +27,7 @@ router = APIRouter()
 @table_route(
     router,
     "/routers/{router_id}/contracts",
-    Table("contracts", contract_csv.COLUMNS, contract_csv.rows),
+    Table("contracts", contract_csv.COLUMNS, contract_csv.rows, is_taken_back=True),
 )
 def list_contracts(router_id: Id, session: SessionDep, now: Now) -> RouterContracts:
     """The contracts of all ISPs in use. As CSV one row each, in the columns that `import_contracts` takes."""

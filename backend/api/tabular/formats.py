@@ -48,5 +48,7 @@ def documented() -> dict[int | str, dict[str, Any]]:
 def query() -> Any:
     """The type of the parameter `format`."""
     names = Literal.__getitem__((JSON, *WRITERS))
-    words = (f"{name} gives the same rows as {each.bare_type}" for name, each in WRITERS.items())
-    return Annotated[names, Query(alias="format", description="; ".join(words))]
+    sentences = (
+        f"{name} gives the same rows as {each.bare_type}" for name, each in WRITERS.items()
+    )
+    return Annotated[names, Query(alias="format", description="; ".join(sentences))]

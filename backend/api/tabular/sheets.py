@@ -9,26 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-UNITS = (
-    ("_bps", "bit/s"),
-    ("_bytes", "B"),
-    ("bytes", "B"),
-    ("_ms", "ms"),
-    ("_s", "s"),
-    ("seconds", "s"),
-    ("_pct", "%"),
-    ("share", "fraction"),
-    ("share_without_probes", "fraction"),
-    ("skew", "fraction"),
-    ("utilization", "fraction"),
-    ("coverage", "fraction"),
-    ("coverage_observed", "fraction"),
-    ("coverage_bridged", "fraction"),
-    ("above_70", "fraction"),
-    ("above_80", "fraction"),
-    ("above_90", "fraction"),
-    ("_at", "UTC"),
-)
+from backend.api.tabular.headings import heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +20,7 @@ class Sheet:
     rows: Sequence[Sequence[object]]
 
 
-def sheet_of(rows: Iterable[Any], row: type | Sequence[str]) -> Sheet:
+def sheet_of(rows: Iterable[Any], row: type | Sequence[str], language: str | None = None) -> Sheet:
     """Rows of a model or dataclass, or of values by the names of columns; without rows the headings still stand."""
     if isinstance(row, type):
         shape: TypeAdapter[Any] = TypeAdapter(row)
@@ -50,7 +31,7 @@ def sheet_of(rows: Iterable[Any], row: type | Sequence[str]) -> Sheet:
     wanted = frozenset(names)
     flat = (flatten(each, wanted) for each in rows)
     cells = [[each.get(name) for name in names] for each in flat]
-    return Sheet([heading(name) for name in names], cells)
+    return Sheet([heading(name, language) for name in names], cells)
 
 
 def columns(row: type) -> list[str]:
@@ -80,10 +61,3 @@ def flatten(row: Mapping[str, Any], wanted: Container[str], prefix: str = "") ->
         elif isinstance(value, dict):
             flat.update(flatten(value, wanted, f"{shown}_"))
     return flat
-
-
-def heading(name: str) -> str:
-    for suffix, unit in UNITS:
-        if name.endswith(suffix):
-            return f"{name} [{unit}]"
-    return name

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import partial, wraps
 from inspect import Parameter, Signature
 from operator import attrgetter
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, TypeAdapter
 
 from backend.api.http import answers
@@ -19,6 +19,12 @@ from backend.api.tabular.file_names import file_name
 from backend.api.tabular.formats import JSON, WRITERS, documented, query
 from backend.api.tabular.kept import Kept
 from backend.api.tabular.sheets import Sheet, sheet_of
+from backend.services.given import Language
+
+LANGUAGE = Annotated[
+    Language | None,
+    Query(description="headings of a file in this language, where there are words in it (id)"),
+]
 
 Answer = TypeVar("Answer")
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -30,16 +36,19 @@ class Table(Generic[Answer]):
 
     Arguments of the endpoint may stand in the `name` of the file (`isp-{uplink_id}`), and parts of an answer that is
     not kept (`{answer.date}`); router and period are added (file_names.py).
-    `is_hashed`: the SHA-256 of the file is sent with it, as X-SHA256.
+    `is_hashed`: the SHA-256 of the file is sent with it, as X-SHA256. `is_taken_back`: this API reads the file, too.
+    Such files have the names of fields as headings, whatever the language.
     """
 
     name: str
     row: type[BaseModel] | Sequence[str]
     rows: Callable[[Answer], Iterable[BaseModel | Mapping[str, Any]]]
     is_hashed: bool = False
+    is_taken_back: bool = False
 
-    def sheet(self, answer: Answer) -> Sheet:
-        return sheet_of(self.rows(answer), self.row)
+    def sheet(self, answer: Answer, language: str | None) -> Sheet:
+        shown = None if self.is_taken_back or self.is_hashed else language
+        return sheet_of(self.rows(answer), self.row, shown)
 
     def attached(self, content: bytes, form: str, names: Mapping[str, Any]) -> Response:
         """The file `content`, which is in the format `form`; `names` are those that may stand in its name."""
@@ -58,9 +67,10 @@ def table_route(
     *,
     is_hashed: bool = False,
 ) -> Callable[[Endpoint], Endpoint]:
-    """A route of an endpoint, which is a plain function; it has the parameter `format` in addition to its own.
+    """A route of an endpoint, which is a plain function; it has the parameters `format` and `lang` beside its own.
 
     `table` may be just the name of the file: the rows are the answer itself if it is a list, else its field `rows`.
+    An endpoint whose files hold more than its pages has a parameter `form`.
     """
 
     def declare(endpoint: Endpoint) -> Endpoint:
@@ -90,7 +100,9 @@ def _table(name: str, model: Any, rows: str, *, is_hashed: bool) -> Table[Any]:
 
 def _with_format(signature: Signature) -> Signature:
     form = Parameter("form", Parameter.KEYWORD_ONLY, default=JSON, annotation=query())
-    parameters = [*signature.parameters.values(), form]
+    language = Parameter("lang", Parameter.KEYWORD_ONLY, default=None, annotation=LANGUAGE)
+    own = [each for name, each in signature.parameters.items() if name != form.name]
+    parameters = [*own, form, language]
     return signature.replace(parameters=parameters, return_annotation=Response)
 
 
@@ -99,14 +111,21 @@ def _responding(
     table: Table[Answer],
     model: TypeAdapter[Answer],
 ) -> Callable[..., Response]:
+    asks_form = "form" in inspect.signature(endpoint).parameters
+
     @wraps(endpoint)
-    def respond(*, form: str, **arguments: Any) -> Response:
+    def respond(*, form: str, lang: str | None, **arguments: Any) -> Response:
+        arguments |= {"form": form} if asks_form else {}
         answer = endpoint(**arguments)
         if form == JSON:
             # FastAPI would check the answer once more; the types say already that it is right.
             write = partial(model.dump_json, by_alias=True)
             return answers.written(_content(answer, form, write))
-        content = _content(answer, form, lambda made: WRITERS[form].write(table.sheet(made)))
+        content = _content(
+            answer,
+            f"{form} {lang}",  # kept bytes are of one language
+            lambda made: WRITERS[form].write(table.sheet(made, lang)),
+        )
         return table.attached(content, form, {**arguments, "answer": answer})
 
     return respond

@@ -89,7 +89,7 @@ class WorkCalendar:
         if selection == "exam":
             return _joined(self._work(start_ms, end_ms, exams_only=True))
         work = _joined(self._work(start_ms, end_ms, exams_only=False))
-        return work if selection == "work" else _complement(start_ms, end_ms, work)
+        return work if selection == "work" else outside(start_ms, end_ms, work)
 
     def _in_period(self, day: date, kind: PeriodKind) -> bool:
         return any(period.kind == kind and period.holds(day) for period in self.periods)
@@ -116,6 +116,16 @@ def total_ms(intervals: Iterable[Interval]) -> int:
     return sum(to_ms - from_ms for from_ms, to_ms in intervals)
 
 
+def outside(start_ms: int, end_ms: int, parts: Iterable[Interval]) -> tuple[Interval, ...]:
+    """What of [start_ms, end_ms) is in none of the parts, which are in order and may reach beyond it."""
+    gaps, free_ms = list[Interval](), start_ms
+    for from_ms, to_ms in parts:
+        gaps.append((free_ms, min(from_ms, end_ms)))
+        free_ms = max(free_ms, to_ms)
+    gaps.append((free_ms, end_ms))
+    return tuple((from_ms, to_ms) for from_ms, to_ms in gaps if from_ms < to_ms)
+
+
 def _day_at(local_ms: int) -> date:
     return date(1970, 1, 1) + timedelta(milliseconds=local_ms)
 
@@ -129,12 +139,6 @@ def _joined(pieces: Iterable[Interval]) -> tuple[Interval, ...]:
         else:
             joined.append((from_ms, to_ms))
     return tuple(joined)
-
-
-def _complement(start_ms: int, end_ms: int, parts: Sequence[Interval]) -> tuple[Interval, ...]:
-    edges = [start_ms, *(edge for part in parts for edge in part), end_ms]
-    gaps = zip(edges[::2], edges[1::2], strict=True)
-    return tuple((from_ms, to_ms) for from_ms, to_ms in gaps if from_ms < to_ms)
 
 
 def _check_ranges(weekday: int, ranges: Sequence[tuple[int, int]]) -> None:

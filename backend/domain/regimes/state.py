@@ -58,6 +58,15 @@ class RegimeState:
     queues: tuple[QueueUse, ...] = ()
     routes: tuple[DefaultRoute, ...] = ()
 
+    @property
+    def division(self) -> RegimeState:
+        """Without what waits for a failure: equal ones split traffic alike while every uplink is up."""
+        nearest: dict[str, int] = {}
+        for route in self.routes:
+            nearest[route.table] = min(route.distance, nearest.get(route.table, route.distance))
+        kept = tuple(route for route in self.routes if route.distance == nearest[route.table])
+        return replace(self, routes=kept)
+
     def as_json(self) -> dict[str, Any]:
         """A JSON object; equal states give equal objects."""
         return {"format": STATE_FORMAT, "told_by": TOLD_BY_PACKETS, **object_of(self)}
@@ -118,17 +127,3 @@ def reread(before: RegimeState, after: RegimeState) -> bool:
         denominator=before.denominator,
     )
     return concluded == before and names[0] == names[1]
-
-
-def divides_alike(first: RegimeState, other: RegimeState) -> bool:
-    """Whether traffic splits the same while every uplink is up: spare routes wait for a failure."""
-    return _without_spares(first) == _without_spares(other)
-
-
-def _without_spares(state: RegimeState) -> RegimeState:
-    """Only the nearest default routes of each table."""
-    nearest: dict[str, int] = {}
-    for route in state.routes:
-        nearest[route.table] = min(route.distance, nearest.get(route.table, route.distance))
-    kept = tuple(route for route in state.routes if route.distance == nearest[route.table])
-    return replace(state, routes=kept)

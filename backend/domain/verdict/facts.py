@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from backend.domain.dates.calendar import Interval, outside, total_ms
 from backend.domain.directions import Direction
 from backend.domain.verdict.fullness import Full
 from backend.domain.verdict.period import PeriodVerdict
@@ -19,13 +20,23 @@ LossCode = Literal["isp_missing", "isp_down", "isp_silent"]
 class JudgedSpan:
     """The time that figures of a verdict are of, UTC ms: whole slots, none yet right after a change.
 
-    `since_ms`: the moment of that change; None: the start.
+    `since_ms`: the moment of that change; None: the start. `without`: trials, whose slots are of no figure.
     """
 
     start_ms: int
     end_ms: int
     because: Because
     since_ms: int | None = None
+    without: tuple[Interval, ...] = ()
+
+    @property
+    def intervals(self) -> tuple[Interval, ...]:
+        """What figures are of."""
+        return outside(self.start_ms, self.end_ms, self.without)
+
+    @property
+    def left_out_ms(self) -> int:
+        return self.end_ms - self.start_ms - total_ms(self.intervals)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,7 @@ JUDGED: Mapping[Because, str] = {
     "isps_changed": "Since an ISP was added or removed: {time}",
     "first_reading": "Since the first reading: {time}",
 }
+LEFT_OUT = "without {duration} {unit} of other weights that were taken back"
 
 
 def sentence(cause: Cause, verdict: Verdict, zone: ZoneInfo) -> Statement:
@@ -96,6 +97,15 @@ def judged(what: JudgedSpan, zone: ZoneInfo) -> Statement:
     since_ms = what.start_ms if what.since_ms is None else what.since_ms
     clock = _clock(since_ms, what.end_ms, zone)
     return _filled(f"judged_{what.because}", template, {"time": _iso(since_ms)}, clock)
+
+
+def left_out(what: JudgedSpan) -> Statement | None:
+    """How much of that time had other weights; None: nothing."""
+    if not what.left_out_ms:
+        return None
+    length, unit = period_words.duration(what.left_out_ms / 1000)
+    figures: dict[str, str | int | float] = {"duration": int(length), "unit": unit}
+    return _filled("judged_left_out", LEFT_OUT, figures)
 
 
 def _figures(cause: Cause) -> dict[str, str | int | float]:

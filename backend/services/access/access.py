@@ -213,6 +213,7 @@ def digest(token: str) -> bytes:
 
 def open_session(session: Session, account: Account, visit: Visit, now: dt.datetime) -> SignedIn:
     """For a person who has just shown who they are."""
+    account.last_sign_in_at = now
     return SignedIn(account, _open(session, account.id, visit, now))
 
 

@@ -14,9 +14,9 @@ from backend.domain.demand.demand import Demand, demand_of
 from backend.domain.demand.of_regimes import LEAST_SLOTS, Present
 from backend.domain.figures.summary import Window
 from backend.domain.metering.slots import SLOT_MS, Slot
+from backend.domain.regimes.trials import RegimeSpan
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.regimes.regime_today import RegimeSpan
 from backend.services.windows import spans
 from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session

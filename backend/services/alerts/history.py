@@ -10,7 +10,7 @@ from backend.domain.alerts.full_slots import FULL_PATIENCE
 from backend.domain.alerts.incidents import KIND_OF, PATIENCE, STILL_CARRIES, Spell, UnstableLimits
 from backend.domain.alerts.replay import PastIncident, replay
 from backend.domain.alerts.silence import SILENT_PATIENCE
-from backend.services.alerts import harms
+from backend.services.alerts.costs import harms
 from backend.services.alerts.subjects import Subject
 from backend.store.alerts import incidents, past_incidents
 from backend.store.alerts.past_incidents import PastRow

@@ -11,18 +11,26 @@ from pydantic import Field
 
 from backend.domain.alerts import words
 from backend.domain.alerts.incidents import IncidentKind, NoteKind
+from backend.domain.alerts.paid_away import PaidAway
 from backend.domain.alerts.parents import ParentReason
 from backend.domain.alerts.repairs import repairs
 from backend.domain.alerts.words import IncidentSubject, ProviderContact
 from backend.domain.statements import Statement
+from backend.errors import Invalid
 from backend.services.alerts import mutes
+from backend.services.alerts.costs import outage_costs
+from backend.services.alerts.costs.outage_costs import PromiseKept
 from backend.services.alerts.mutes import IncidentMute
+from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import contract_lists
 from backend.services.shown import Time, Told
 from backend.store.alerts import incident_pages, incidents
 from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident
 from backend.store.engine.session import Session
 from backend.store.tables import Incident
+
+AT_ONCE = 500
+MOST_IN_FILE = 20_000
 
 IncidentState = Literal["open", "acknowledged", "snoozed", "maintenance", "over"]
 
@@ -67,6 +75,14 @@ class IncidentRow:
         Time | None, Field(description="end of the work that goes on there")
     ]
     mute: Annotated[IncidentMute | None, Field(description="null: channels are sent messages")]
+    paid_away: Annotated[
+        str | None,
+        Field(
+            description="share of the month's price for the time in which the ISP was away, in hundredths; "
+            "null: it was not, or the price is not known"
+        ),
+    ]
+    paid_currency: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +112,9 @@ class IncidentDetail:
     parts: Annotated[Sequence[IncidentRow], Field(description="incidents that are part of it")]
     events: Annotated[Sequence[IncidentEvent], Field(description="the newest 200")]
     notes: Sequence[Note]
+    promise: Annotated[
+        PromiseKept | None, Field(description="null: the ISP was not away, or nothing is promised")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +142,39 @@ def listed(
 ) -> list[IncidentRow]:
     """In the same order."""
     muted = mutes.of_incidents(session, [named.incident.id for named in several], now)
-    return [_row(named, muted.get(named.incident.id), now) for named in several]
+    paid = outage_costs.of_incidents(session, several, now)
+    return [
+        _row(named, muted.get(named.incident.id), paid.get(named.incident.id), now)
+        for named in several
+    ]
 
 
-def _row(named: NamedIncident, mute: IncidentMute | None, now: dt.datetime) -> IncidentRow:
+def every(
+    session: Session,
+    selected: IncidentFilter,
+    before: tuple[dt.datetime, int] | None,
+    now: dt.datetime,
+) -> list[IncidentRow]:
+    """All of them, newest first, from before (begin, id) on. Raises Invalid where they are too many for a file."""
+    rows: list[IncidentRow] = []
+    while True:
+        read = incident_pages.page(session, selected, before, AT_ONCE)
+        rows += listed(session, read[:AT_ONCE], now)
+        if len(rows) > MOST_IN_FILE:
+            raise Invalid(
+                "from",
+                "These are more than {most} incidents: choose a shorter period, or one router after the other.",
+                "incidents_too_many",
+                most=MOST_IN_FILE,
+            )
+        if len(read) <= AT_ONCE:
+            return rows
+        before = read[AT_ONCE - 1].incident.from_at, read[AT_ONCE - 1].incident.id
+
+
+def _row(
+    named: NamedIncident, mute: IncidentMute | None, paid: PaidAway | None, now: dt.datetime
+) -> IncidentRow:
     incident, router, campus, uplink = named[:4]
     subject = subject_of(named)
     snoozed_until = _still(incident.snoozed_until, now)
@@ -161,11 +209,14 @@ def _row(named: NamedIncident, mute: IncidentMute | None, now: dt.datetime) -> I
         snoozed_by=incident.snoozed_by if snoozed_until else "",
         maintenance_until=maintenance_until,
         mute=mute,
+        paid_away=None if paid is None else str(paid.amount),
+        paid_currency=None if paid is None else paid.currency,
     )
 
 
-def detail(session: Session, incident_id: int, now: dt.datetime) -> IncidentDetail:
+def detail(gatherer: Gatherer, incident_id: int) -> IncidentDetail:
     """Raises NotFound."""
+    session, now = gatherer.session, gatherer.now
     named = incident_pages.get(session, incident_id)
     incident, *parts = listed(session, [named, *incident_pages.parts(session, incident_id)], now)
     return IncidentDetail(
@@ -180,6 +231,7 @@ def detail(session: Session, incident_id: int, now: dt.datetime) -> IncidentDeta
             Note(note.id, note.at, note.kind, note.actor, note.text, _until(note.detail))
             for note in incidents.notes(session, incident_id)
         ],
+        promise=outage_costs.promise_of(gatherer, named),
     )
 
 

@@ -22,7 +22,8 @@ from backend.domain.alerts.incidents import (
 from backend.domain.alerts.maintenance import Place, cover
 from backend.domain.alerts.parents import Blindness, OpenIncident, new_parents
 from backend.domain.alerts.rules import RuleBook
-from backend.services.alerts import blindness, harms, maintenance, subjects
+from backend.services.alerts import blindness, maintenance, subjects
+from backend.services.alerts.costs import harms
 from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import incidents as stored
 from backend.store.alerts import spells

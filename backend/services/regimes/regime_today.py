@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from backend.domain.balance.n_minus_one import Fallback, Ranks
 from backend.domain.balance.question import Today
 from backend.domain.config.config import MAIN
-from backend.domain.dates.calendar import Interval
-from backend.domain.regimes.state import RegimeState, divides_alike
+from backend.domain.regimes.state import RegimeState
+from backend.domain.regimes.trials import RegimeSpan, as_now
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.regimes import regimes
 from backend.store.regimes.regimes import StoredRegime
 from backend.store.tables import Uplink
 
-LONGEST_TRIAL_MS = 24 * 3_600_000  # a shorter change, then undone, was a trial
 MOMENT = dt.timedelta(microseconds=1)
 
 
@@ -28,14 +28,6 @@ class RegimeToday:
     id: int | None = None
     from_at: dt.datetime | None = None
     state: RegimeState | None = None  # None: never read, or not readable
-
-
-@dataclass(frozen=True, slots=True)
-class RegimeSpan:
-    """As now since `since_ms`, except `trials`, in order and apart."""
-
-    since_ms: int
-    trials: tuple[Interval, ...] = ()
 
 
 def regime_at(session: Session, router_id: int, now: dt.datetime) -> RegimeToday:
@@ -55,24 +47,14 @@ def seen_as_now(
     rows = regimes.between(session, [router_id], since, now + MOMENT)
     if not rows:
         return RegimeSpan(ms(since))
-    begun_ms, ends_ms, trials = ms(rows[-1].from_at), ms(rows[-1].from_at), list[Interval]()
-    for row in reversed(rows[:-1]):
-        if begun_ms - ends_ms > LONGEST_TRIAL_MS:
-            break
-        if _is_alike(row, rows[-1]):
-            if ends_ms < begun_ms:
-                trials.insert(0, (ends_ms, begun_ms))
-            begun_ms = ms(row.from_at)
-        ends_ms = ms(row.from_at)
-    return RegimeSpan(max(begun_ms, ms(since)), tuple(trials))
+    span = as_now([(ms(row.from_at), _division(row)) for row in rows])
+    return replace(span, since_ms=max(span.since_ms, ms(since)))
 
 
-def _is_alike(before: StoredRegime, now: StoredRegime) -> bool:
+def _division(row: StoredRegime) -> Hashable:
     """What cannot be read is like nothing but the same text."""
-    if before.state == now.state:
-        return True
-    states = [RegimeState.readable(json.loads(row.state)) for row in (before, now)]
-    return None not in states and divides_alike(*(state for state in states if state))
+    state = RegimeState.readable(json.loads(row.state))
+    return row.state if state is None else state.division
 
 
 def today_of(state: RegimeState | None, uplinks: Sequence[Uplink]) -> Today:

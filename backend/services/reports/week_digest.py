@@ -13,16 +13,20 @@ from backend.domain.contracts.prices import Price
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.idle_money import IdleMoney, idle_money
 from backend.domain.figures.summary import Summary
+from backend.domain.regimes.drift_words import sentence_of
 from backend.services.figures import availabilities, costs
 from backend.services.figures.availabilities import AvailableTime, UplinkTime
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.figures.weeks import Report
 from backend.services.inventory.inventory import RouterView
-from backend.services.shown import Time
+from backend.services.reports import away_costs
+from backend.services.reports.away_costs import AwayCost
+from backend.services.shown import Time, Told
 from backend.services.windows.windows import WindowRequest
 from backend.store.changes import change_pages
 from backend.store.engine.instants import at
 from backend.store.figures import happenings
+from backend.store.regimes import drifts
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,9 @@ class WeekAct:
     at: Time
     state: Annotated[str, Field(description="of a change")]
     reason: Annotated[str, Field(description="as written by who planned it")]
+    differences: Annotated[
+        Sequence[Told], Field(description="of a drift: what it changed, from -> to; else empty")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,7 @@ class WeekDigest:
     available: AvailableTime
     available_before: AvailableTime | None
     available_uplinks: Sequence[UplinkTime]
+    away: Annotated[Sequence[AwayCost], Field(description="ISPs that were away")]
     money: Annotated[Sequence[WeekMoney], Field(description="empty: no price is known")]
     acts: Annotated[Sequence[WeekAct], Field(description="in order")]
 
@@ -78,6 +86,7 @@ def digest(gatherer: Gatherer, router: RouterView, report: Report) -> WeekDigest
         available=availabilities.shown(now.together),
         available_before=availabilities.shown(then[0].together) if then else None,
         available_uplinks=availabilities.shown_uplinks(now),
+        away=away_costs.of_week(gatherer, this),
         money=_money(gatherer, router, this, last),
         acts=_acts(gatherer, router, this),
     )
@@ -139,6 +148,8 @@ def _acts(gatherer: Gatherer, router: RouterView, this: SummaryView) -> list[Wee
     reasons: Mapping[int, str] = {
         row.id: row.reason for row in change_pages.several(gatherer.session, ids)
     }
+    drift_ids = [row.record_id for row in rows if row.kind == "drift"]
+    differences = drifts.differences(gatherer.session, drift_ids)
     return [
         WeekAct(
             "change" if row.kind == "change" else "drift",
@@ -146,6 +157,9 @@ def _acts(gatherer: Gatherer, router: RouterView, this: SummaryView) -> list[Wee
             row.from_at,
             row.code,
             reasons.get(row.record_id, "") if row.kind == "change" else "",
+            tuple(map(sentence_of, differences.get(row.record_id, ())))
+            if row.kind == "drift"
+            else (),
         )
         for row in rows
     ]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Hashable, Iterator, Sequence
+from operator import itemgetter
 
+from backend.domain.dates.calendar import Interval
 from backend.domain.figures.summary import Window
 from backend.domain.metering.slots import SLOT_MS
+from backend.domain.regimes.trials import as_now
 from backend.domain.verdict.facts import Because, JudgedSpan
 from backend.services.figures.summaries import SummaryView
 from backend.services.regimes.regimes import Regime
@@ -18,20 +20,26 @@ def of_week(
 ) -> JudgedSpan:
     """`summary`: of the last week. `first_ms`: the first slot of the router, None without any.
 
-    `newest`: regimes since the last slot of that week. After a change no older figure is judged.
+    `newest`: regimes since the last slot of that week. After a change no older figure is judged, but a change that
+    was taken back leaves the week as it was, without its own time.
     """
     window = summary.figures.window
     begins: list[tuple[int, Because]] = [(window.start_ms, "week")]
     if first_ms is not None:
         begins.append((first_ms, "first_reading"))
     begins += _uplink_changes(summary)
-    begins += [(at_ms, "balance_changed") for at_ms in _balance_changes(summary.regimes)]
+    begun = _begun([*summary.regimes, *newest])
+    present = as_now(begun) if begun else None
     within = [each for each in begins if window.start_ms <= each[0] < window.end_ms]
-    within += [(at_ms, "balance_changed") for at_ms in _balance_changes(newest)]
+    # How it balanced before the first of them is not known.
+    if present is not None and present.since_ms > max(begun[0][0], window.start_ms - 1):
+        within.append((present.since_ms, "balance_changed"))
     since_ms, because = max(within, key=lambda begin: begin[0], default=begins[0])
     # The slot in which it changed has traffic of both.
     start_ms = since_ms + -since_ms % SLOT_MS
-    return JudgedSpan(start_ms, max(start_ms, window.end_ms), because, since_ms)
+    trials = map(_slots_of, () if present is None else present.trials)
+    without = tuple(slots for slots in trials if slots[1] > start_ms)
+    return JudgedSpan(start_ms, max(start_ms, window.end_ms), because, since_ms, without)
 
 
 def before(judged: JudgedSpan, week: Window) -> tuple[int, int] | None:
@@ -49,14 +57,20 @@ def _uplink_changes(summary: SummaryView) -> Iterator[tuple[int, Because]]:
         yield at_ms, "contract_changed" if at_ms in contracts else "isps_changed"
 
 
-def _balance_changes(regimes: Sequence[Regime]) -> Iterator[int]:
-    """When shares were set differently; another queue alone is no change of balance."""
-    for old, new in pairwise(regimes):
-        was, now = old.balancing, new.balancing
-        if (was.method, was.classifier, was.configured, was.buckets) != (
-            now.method,
-            now.classifier,
-            now.configured,
-            now.buckets,
-        ):
-            yield ms(new.from_)
+def _begun(regimes: Sequence[Regime]) -> list[tuple[int, Hashable]]:
+    """When shares were set, and how. The regime at the end of the week may be in both lists."""
+    balances = {ms(regime.from_): _balance(regime) for regime in regimes}
+    return sorted(balances.items(), key=itemgetter(0))
+
+
+def _balance(regime: Regime) -> Hashable:
+    """Another queue alone is no change of balance."""
+    now = regime.balancing
+    shares = tuple(sorted(now.configured.items()))
+    return now.method, now.classifier, shares, now.buckets
+
+
+def _slots_of(trial: Interval) -> Interval:
+    """Whole slots, and the one before: others' changes are read up to four minutes after they were made."""
+    start_ms, end_ms = trial
+    return start_ms - start_ms % SLOT_MS - SLOT_MS, end_ms + -end_ms % SLOT_MS

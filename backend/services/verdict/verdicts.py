@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone
-from backend.domain.figures.summary import window_of
+from backend.domain.figures.summary import Window
 from backend.domain.lint.findings import faults_by_severity
 from backend.domain.metering.capacity import ratio_text
 from backend.domain.verdict.facts import (
@@ -39,7 +39,6 @@ from backend.store.verdict.waiting import Waiting
 
 WEEK = windows.WindowRequest("7d")
 SEVERE = "danger"
-Span = tuple[int, int]  # UTC ms
 Summaries = dict[int, SummaryView]
 
 
@@ -113,10 +112,12 @@ def _traffic(
         for key, week in weeks.items()
     }
     spans = {
-        key: (time.start_ms, time.end_ms) for key, time in judged.items() if time.because != "week"
+        key: Window(time.start_ms, time.end_ms, "all", time.intervals)
+        for key, time in judged.items()
+        if time.because != "week" or time.left_out_ms
     }
     earlier = {
-        key: span
+        key: Window(*span, "all", (span,))
         for key, time in judged.items()
         if (span := judged_time.before(time, weeks[key].figures.window)) is not None
     }
@@ -124,21 +125,16 @@ def _traffic(
 
 
 def _over(
-    gatherer: Gatherer, routers: Sequence[RouterView], spans: Mapping[int, Span | None]
+    gatherer: Gatherer, routers: Sequence[RouterView], spans: Mapping[int, Window | None]
 ) -> Summaries:
-    """Figures of each router over its span (None: the last week); those of one zone and span are read together."""
-    groups: dict[tuple[str, Span | None], list[RouterView]] = defaultdict(list)
+    """Figures of each router over its time (None: the last week); those of one zone and time are read together."""
+    groups: dict[tuple[str, Window | None], list[RouterView]] = defaultdict(list)
     for router in routers:
         if router.router.id in spans:
             groups[router.campus.timezone, spans[router.router.id]].append(router)
     made: Summaries = {}
     for (zone, span), group in groups.items():
-        calendar = always(parse_zone(zone))
-        window = (
-            windows.resolve(WEEK, calendar, gatherer.now)
-            if span is None
-            else window_of(calendar, *span, "all")
-        )
+        window = span or windows.resolve(WEEK, always(parse_zone(zone)), gatherer.now)
         made |= {each.router_id: each for each in gatherer.several(group, window, WEEK.range)}
     return made
 

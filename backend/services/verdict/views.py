@@ -46,6 +46,10 @@ class JudgedTime:
     to: Time
     because: Because
     label: StatementOut
+    left_out: Annotated[
+        StatementOut | None,
+        Field(description="time in it with other weights that were taken back: of no figure"),
+    ]
 
 
 # How a router is now. The first of `causes` decides the tone and the step.
@@ -65,6 +69,7 @@ class RouterVerdict:
 def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
     """Put in words once, as most verdicts stay the same until the next slot."""
     judged = verdict.judged
+    left_out = words.left_out(judged)
     return RouterVerdict(
         tone=verdict.first.tone,
         severity=URGENCY[verdict.first.code],
@@ -74,6 +79,7 @@ def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
             at(judged.end_ms),
             judged.because,
             statement_out(words.judged(judged, zone)),
+            None if left_out is None else statement_out(left_out),
         ),
         traffic=period_verdicts.words(verdict.traffic),
         before=None if verdict.before is None else period_verdicts.words(verdict.before),

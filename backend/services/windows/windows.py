@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from backend.domain.dates.calendar import Selection, WorkCalendar
+from backend.domain.dates.calendar import Selection, WorkCalendar, always
 from backend.domain.dates.weeks import IsoWeek, week_of
 from backend.domain.dates.zones import day_bounds, local_date
 from backend.domain.figures.summary import Window, window_of
@@ -165,6 +165,15 @@ def of_week(
     start_ms, end_ms = week.bounds(calendar.zone)
     clipped_ms = max(start_ms, min(end_ms, last_closed_ms(now)))
     return window_of(calendar, start_ms, clipped_ms, selection)
+
+
+def of_month(day: dt.date, zone: ZoneInfo, now: dt.datetime) -> Window:
+    """The calendar month of a local date, at any hour, as far as it is over."""
+    first = day.replace(day=1)
+    following = (first + dt.timedelta(days=31)).replace(day=1)
+    start_ms, end_ms = day_bounds(first, zone)[0], day_bounds(following, zone)[0]
+    clipped_ms = max(start_ms, min(end_ms, last_closed_ms(now)))
+    return window_of(always(zone), start_ms, clipped_ms, "all")
 
 
 def reaches_now(window: Window, now: dt.datetime) -> bool:

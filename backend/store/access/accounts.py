@@ -35,14 +35,14 @@ def named(session: Session, username: str) -> Account | None:
 def everyone(
     session: Session, now: dt.datetime
 ) -> Sequence[tuple[Account, dt.datetime | None, dt.datetime | None]]:
-    """By name, each with the last use of a session and the end of an open link."""
+    """By name, each with when it was seen last (`last_seen`) and the end of an open link."""
     seen = (
         select(SignIn.account_id, func.max(SignIn.last_seen_at).label("at"))
         .group_by(SignIn.account_id)
         .subquery()
     )
     query = (
-        select(Account, seen.c.at, Invitation.expires_at)
+        select(Account, func.greatest(seen.c.at, Account.last_sign_in_at), Invitation.expires_at)
         .outerjoin(seen, seen.c.account_id == Account.id)
         .outerjoin(
             Invitation, and_(Invitation.account_id == Account.id, Invitation.expires_at > now)
@@ -53,8 +53,12 @@ def everyone(
 
 
 def last_seen(session: Session, account_id: int) -> dt.datetime | None:
+    """The last use of a session that is still open, else the last sign-in; None: it never signed in."""
+    used = select(func.max(SignIn.last_seen_at)).where(SignIn.account_id == account_id)
     return session.scalar(
-        select(func.max(SignIn.last_seen_at)).where(SignIn.account_id == account_id)
+        select(func.greatest(used.scalar_subquery(), Account.last_sign_in_at)).where(
+            Account.id == account_id
+        )
     )
 
 

@@ -12,11 +12,25 @@ from sqlalchemy.orm import Session, aliased
 
 from backend.domain.alerts.incidents import EVENT_KINDS, IncidentKind
 from backend.domain.alerts.repairs import OverIncident, Repairs
+from backend.domain.dates.calendar import Interval
 from backend.errors import NotFound
+from backend.store.engine import bulk
 from backend.store.engine.instants import ms
 from backend.store.tables import Campus, Event, Incident, Router, Uplink
 
 MOST_EVENTS = 200
+
+AWAY_KINDS: tuple[IncidentKind, ...] = ("isp_down", "isp_silent")
+"""While one of these lasts, nothing comes through the ISP."""
+
+# An incident that comes and goes is away as long as its events are; one without events as long as it lasted.
+AWAY = """
+SELECT incident.id, coalesce(event.from_at, incident.from_at), coalesce(event.to_at, incident.to_at)
+FROM incident LEFT JOIN event ON event.router_id = incident.router_id AND event.uplink_id = incident.uplink_id
+  AND event.kind = ANY(CASE incident.kind WHEN 'isp_down' THEN %(down)s::text[] ELSE %(silent)s::text[] END)
+  AND event.from_at >= incident.from_at AND (incident.to_at IS NULL OR event.from_at <= incident.to_at)
+WHERE incident.id = ANY(%(ids)s::integer[]) AND incident.kind = ANY(%(kinds)s)
+"""
 
 ParentIncident = aliased(Incident)
 FallenRouter = aliased(Incident)
@@ -96,6 +110,18 @@ def events(session: Session, incident: Incident) -> Sequence[Event]:
     if incident.to_at is not None:
         query = query.where(Event.from_at <= incident.to_at)
     return session.scalars(query.limit(MOST_EVENTS)).all()[::-1]
+
+
+def away(session: Session, incident_ids: Sequence[int], now_ms: int) -> dict[int, list[Interval]]:
+    """When an ISP was away, UTC ms, by incident of AWAY_KINDS; what lasts, until now."""
+    kinds = {"down": list(EVENT_KINDS["isp_down"]), "silent": list(EVENT_KINDS["isp_silent"])}
+    ids = bulk.ids(incident_ids)
+    spans: dict[int, list[Interval]] = {}
+    for key, from_at, to_at in bulk.read(session, AWAY, ids=ids, kinds=list(AWAY_KINDS), **kinds):
+        until_ms = now_ms if to_at is None else ms(to_at)
+        if ms(from_at) < until_ms:
+            spans.setdefault(key, []).append((ms(from_at), until_ms))
+    return spans
 
 
 def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:

@@ -73,6 +73,12 @@ def get(session: Session, drift_id: int, *, lock: bool = False) -> Drift:
     return existing(session, Drift, drift_id, missing, lock=lock)
 
 
+def differences(session: Session, drift_ids: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
+    """As stored, by drift."""
+    rows = session.execute(select(Drift.id, Drift.differences).where(Drift.id.in_(drift_ids)))
+    return {row.id: row.differences for row in rows}
+
+
 def of_router(session: Session, router_id: int, limit: int) -> Sequence[Drift]:
     query = select(Drift).where(Drift.router_id == router_id)
     return session.scalars(query.order_by(Drift.at.desc(), Drift.id.desc()).limit(limit)).all()

@@ -36,6 +36,7 @@ class Account(Base):
         ForeignKey("account.id", ondelete="SET NULL")
     )
     must_change_password: Mapped[bool] = mapped_column(server_default=text("false"))
+    last_sign_in_at: Mapped[dt.datetime | None]  # None: never; sessions go when they are over
 
 
 class Invitation(Base):

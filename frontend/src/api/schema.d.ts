@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * List Incidents
-         * @description Newest first, by their begin; those that touch from..to.
+         * @description Newest first, by their begin; those that touch from..to. A file without `limit` has all of them.
          */
         get: operations["list_incidents"];
         put?: never;
@@ -2406,7 +2406,10 @@ export interface components {
             invited_until: string | null;
             /** Language */
             language: string | null;
-            /** Last Seen At */
+            /**
+             * Last Seen At
+             * @description last use of an open session, else the last sign-in; null: never signed in
+             */
             last_seen_at: string | null;
             /**
              * Must Change Password
@@ -2568,6 +2571,23 @@ export interface components {
             unknown_s: number;
             /** Up S */
             up_s: number;
+        };
+        /** AwayCost */
+        AwayCost: {
+            /**
+             * Paid Away
+             * @description share of the month's price for that time; null: no price is known
+             */
+            paid_away: string | null;
+            /** Paid Currency */
+            paid_currency: string | null;
+            /**
+             * Promised Percent
+             * @description of a month, by the contract
+             */
+            promised_percent: string | null;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** Balance */
         Balance: {
@@ -3767,7 +3787,10 @@ export interface components {
             invited_until: string | null;
             /** Language */
             language: string | null;
-            /** Last Seen At */
+            /**
+             * Last Seen At
+             * @description last use of an open session, else the last sign-in; null: never signed in
+             */
             last_seen_at: string | null;
             /**
              * Must Change Password
@@ -4750,6 +4773,8 @@ export interface components {
              * @description incidents that are part of it
              */
             parts: components["schemas"]["IncidentRow"][];
+            /** @description null: the ISP was not away, or nothing is promised */
+            promise: components["schemas"]["PromiseKept"] | null;
             /** To Do */
             to_do: components["schemas"]["StatementOut"][];
         };
@@ -4843,6 +4868,13 @@ export interface components {
              * @description when it had lasted long enough to be known
              */
             opened_at: string;
+            /**
+             * Paid Away
+             * @description share of the month's price for the time in which the ISP was away, in hundredths; null: it was not, or the price is not known
+             */
+            paid_away: string | null;
+            /** Paid Currency */
+            paid_currency: string | null;
             /**
              * Parent Id
              * @description the incident that it is part of
@@ -4973,6 +5005,8 @@ export interface components {
             /** From */
             from: string;
             label: components["schemas"]["StatementOut"];
+            /** @description time in it with other weights that were taken back: of no figure */
+            left_out: components["schemas"]["StatementOut"] | null;
             /** To */
             to: string;
         };
@@ -6986,6 +7020,24 @@ export interface components {
             upload_bytes: number;
             /** Upload Skew */
             upload_skew: number | null;
+        };
+        /** PromiseKept */
+        PromiseKept: {
+            /** @description of the ISP, in that month so far */
+            available: components["schemas"]["AvailableTime"];
+            /**
+             * Month
+             * Format: date
+             * @description its first day, by the clock of the campus
+             */
+            month: string;
+            /** Promised Percent */
+            promised_percent: string;
+            /**
+             * Running
+             * @description the month is not over
+             */
+            running: boolean;
         };
         /**
          * ProposedUplink
@@ -9894,6 +9946,11 @@ export interface components {
             /** At */
             at: string;
             /**
+             * Differences
+             * @description of a drift: what it changed, from -> to; else empty
+             */
+            differences: components["schemas"]["StatementOut"][];
+            /**
              * Kind
              * @enum {string}
              */
@@ -9982,6 +10039,11 @@ export interface components {
             available_before: components["schemas"]["AvailableTime"] | null;
             /** Available Uplinks */
             available_uplinks: components["schemas"]["UplinkTime"][];
+            /**
+             * Away
+             * @description ISPs that were away
+             */
+            away: components["schemas"]["AwayCost"][];
             fullest: components["schemas"]["FullestIsp"] | null;
             /**
              * Money
@@ -10314,6 +10376,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -10738,6 +10802,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -10807,6 +10873,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -12395,6 +12463,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -12692,6 +12762,8 @@ export interface operations {
                 to?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -13062,10 +13134,13 @@ export interface operations {
                 uplink_id?: number | null;
                 from?: string | null;
                 to?: string | null;
-                limit?: number;
+                /** @description none: 50; in a file all of them */
+                limit?: number | null;
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -13804,6 +13879,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -14036,6 +14113,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -14318,6 +14397,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -14600,6 +14681,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -14671,6 +14754,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -15437,6 +15522,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -15832,6 +15919,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16169,6 +16258,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -16246,6 +16337,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16422,6 +16515,8 @@ export interface operations {
                 selection?: "all" | "work" | "off" | "exam";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16493,6 +16588,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16665,6 +16762,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -16835,6 +16934,8 @@ export interface operations {
                 uplink_id: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -16911,6 +17012,8 @@ export interface operations {
                 limit?: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -16987,6 +17090,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17058,6 +17163,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17200,6 +17307,8 @@ export interface operations {
                 previous?: boolean;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -17419,6 +17528,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -17573,6 +17684,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18010,6 +18123,8 @@ export interface operations {
                 date?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18081,6 +18196,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18156,6 +18273,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18231,6 +18350,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18311,6 +18432,8 @@ export interface operations {
                 selection?: "all" | "work" | "off" | "exam";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18382,6 +18505,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18459,6 +18584,8 @@ export interface operations {
                 limit?: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18615,6 +18742,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -18690,6 +18819,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18765,6 +18896,8 @@ export interface operations {
                 step?: "raw" | "slot" | "hour" | "day" | "week";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -18911,6 +19044,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -19072,6 +19207,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -19482,6 +19619,8 @@ export interface operations {
                 points?: number;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
                 from?: string | null;
                 to?: string | null;
                 range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
@@ -19560,6 +19699,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -19632,6 +19773,8 @@ export interface operations {
                 selection?: "all" | "work" | "off" | "exam";
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -19704,6 +19847,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {
@@ -20386,6 +20531,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;
@@ -21100,6 +21247,8 @@ export interface operations {
                 campus_id?: number | null;
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path?: never;

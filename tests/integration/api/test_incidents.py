@@ -8,9 +8,10 @@ import io
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
-from backend.store.tables import AuditEntry, Contract, Incident, Uplink
+from backend.services.alerts import incident_views
+from backend.store.tables import AuditEntry, Contract, Event, Incident, Uplink
 from tests.integration.api.conftest import START, Site, TestClient
 from tests.integration.services.history import make_router
 
@@ -213,6 +214,75 @@ def test_incidents_are_a_table_too(admin: TestClient, incident_id: int) -> None:
     [row] = csv.DictReader(io.StringIO(text.lstrip("\ufeff")))
     assert row["id"] == str(incident_id)
     assert row["uplink_name"] == "ISP2"
+
+
+def test_a_file_has_all_of_them_and_not_a_page_unless_it_is_asked_for_one(
+    site: Site, admin: TestClient, router_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(incident_views, "AT_ONCE", 3)
+    ids = [add(site, router_id, None, **ended(1, 10 * number)) for number in range(1, 8)]
+
+    def rows(query: str) -> list[int]:
+        text = admin.get(f"{API}/incidents?format=csv{query}").text
+        return [int(row["id"]) for row in csv.DictReader(io.StringIO(text.lstrip("\ufeff")))]
+
+    assert rows("") == ids
+    assert rows("&state=open") == []
+    assert rows("&limit=2") == ids[:2]
+    monkeypatch.setattr(incident_views, "MOST_IN_FILE", 6)
+    answer = admin.get(f"{API}/incidents?format=csv")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (422, "incidents_too_many")
+
+
+def price(site: Site, uplink_id: int) -> None:
+    with site.database.transaction() as session:
+        chosen = update(Contract).where(Contract.uplink_id == uplink_id)
+        session.execute(
+            chosen.values(price_amount=7_200_000, price_currency="IDR", sla_percent="99.5")
+        )
+
+
+def test_an_outage_says_what_part_of_the_price_was_paid_for_it(
+    site: Site, admin: TestClient, incident_id: int, uplink_ids: list[int]
+) -> None:
+    path = f"{API}/incidents/{incident_id}"
+    free = admin.get(path).json()
+    assert (free["incident"]["paid_away"], free["promise"]) == (None, None)
+    price(site, uplink_ids[1])
+    paid = admin.get(path).json()
+    # 74 of the 43,200 minutes of November.
+    row = paid["incident"]
+    assert (row["paid_away"], row["paid_currency"]) == ("12333.33", "IDR")
+    [row] = csv.DictReader(io.StringIO(admin.get(f"{API}/incidents?format=csv").text))
+    assert (row["paid_away"], row["paid_currency"]) == ("12333.33", "IDR")
+    promise = paid["promise"]
+    assert (promise["month"], promise["promised_percent"]) == ("2026-11-01", "99.5")
+    assert promise["running"] is True
+
+
+def test_what_comes_and_goes_is_paid_for_only_while_it_is_away(
+    site: Site, admin: TestClient, router_id: int, uplink_ids: list[int]
+) -> None:
+    price(site, uplink_ids[0])
+    unstable = add(site, router_id, uplink_ids[0], **ended(600, 60), unstable=True)
+    begin = START - 660 * MINUTE
+    with site.database.transaction() as session:
+        for kind, after, lasted in (
+            ("link_down", 0, 6),
+            ("interface_missing", 4, 8),  # 12 minutes with the one before
+            ("link_down", 540, 60),
+            ("isp_silent", 100, 60),  # of another incident
+        ):
+            times = {
+                "from_at": begin + after * MINUTE,
+                "to_at": begin + (after + lasted) * MINUTE,
+            }
+            place = {"router_id": router_id, "uplink_id": uplink_ids[0]}
+            session.add(Event(kind=kind, detail={}, **place, **times))
+    full = add(site, router_id, uplink_ids[0], kind="isp_full", **ended(60, 5))
+    rows = {each["id"]: each for each in admin.get(f"{API}/incidents").json()["items"]}
+    assert rows[unstable]["paid_away"] == "12000.00"  # 72 minutes
+    assert rows[full]["paid_away"] is None
 
 
 def test_an_unknown_incident_is_not_found(admin: TestClient) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 from fastapi.testclient import TestClient
 
@@ -84,3 +86,17 @@ def test_a_token_ends_no_sessions(site: Site, admin: TestClient) -> None:
     machine = site.browser(Authorization=f"Bearer {token}")
     answers = [machine.get(SESSIONS), machine.delete(SESSIONS), machine.delete(f"{SESSIONS}/x")]
     assert [answer.status_code for answer in answers] == [403] * 3
+
+
+def test_an_account_that_signed_out_is_not_one_that_never_signed_in(
+    site: Site, admin: TestClient
+) -> None:
+    person = site.person(admin, "noc")
+    new = {"username": "new", "role": "noc", "password": "another good horse"}
+    assert admin.post("/api/v1/accounts", json=new).status_code == 201
+    signed_in = site.clock.at
+    site.clock.forward(minutes=30)
+    person.delete("/api/v1/session")
+    seen = {each["username"]: each["last_seen_at"] for each in admin.get("/api/v1/accounts").json()}
+    assert seen["new"] is None
+    assert dt.datetime.fromisoformat(seen["noc"]) == signed_in

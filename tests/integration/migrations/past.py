@@ -271,6 +271,10 @@ VALUES ('isp_full', NULL, NULL, NULL, 1800, 600, 95, 80, NULL, NULL, {BEGIN}, 'a
   ('isp_down', 1, NULL, NULL, 120, 60, NULL, NULL, NULL, NULL, {BEGIN}, 'second admin')
 """
 
+LAST_SIGN_INS = f"""
+UPDATE account SET last_sign_in_at = {BEGIN} + interval '2 days' WHERE id = 1
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -294,6 +298,7 @@ SINCE = (
     ("0029", DIGESTS),
     ("0030", BLIND),
     ("0031", RULES),
+    ("0032", LAST_SIGN_INS),
 )
 """What each dumped revision has that the one before has not."""
 

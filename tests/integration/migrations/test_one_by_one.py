@@ -169,6 +169,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0029",
         "0030",
         "0031",
+        "0032",
     ]
     assert len(said) == 2
     assert "lock timeout" in said[0]

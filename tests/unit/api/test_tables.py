@@ -104,14 +104,28 @@ def test_a_new_format_needs_a_writer_only(site: Site) -> None:
     assert answer.headers["content-disposition"] == 'attachment; filename="timbang-lines.plain"'
 
 
+def test_headings_are_in_the_reader_s_language_and_keep_their_units(site: Site) -> None:
+    answer = site.get("/lines?format=csv&lang=id")
+    assert answer.text == "\ufeffnama,unduhan [bit/s]\r\nISP1,5\r\n'=ISP2,\r\n"
+    assert site.get("/lines?format=csv&lang=en").text == site.get("/lines?format=csv").text
+    assert site.get("/lines?format=csv&lang=tlh").text == site.get("/lines?format=csv").text
+    assert site.get("/lines?lang=id").json() == [line.model_dump() for line in LINES]
+    assert site.get("/lines?format=csv&lang=../id").status_code == 422
+
+
+def test_a_hashed_file_is_the_same_for_all(site: Site) -> None:
+    assert site.get("/pages/2?format=csv&lang=id").text == site.get("/pages/2?format=csv").text
+
+
 def test_a_format_that_nobody_writes_is_refused(site: Site) -> None:
     assert site.get("/lines?format=pdf").status_code == 422
 
 
 def test_the_description_of_a_route_names_every_format(site: Site) -> None:
     operation, _ = site.operations()
-    number, of, form = operation["parameters"]
+    number, of, form, language = operation["parameters"]
     assert (number["name"], of["name"], form["name"]) == ("number", "of", "format")
+    assert language["name"] == "lang"
     assert form["schema"]["enum"] == ["json", "csv", "plain"]
     assert "application/x-plain" in form["description"]
     assert operation["description"] == "The lines of a page."

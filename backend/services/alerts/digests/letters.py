@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 
-from backend.domain.alerts import digest_letters, words
-from backend.domain.alerts.digest_letters import DigestItem, DigestStory
+from backend.domain.alerts import words
+from backend.domain.alerts.digests import letters
+from backend.domain.alerts.digests.letters import DigestItem, DigestStory
 from backend.domain.alerts.messages import Letter
 from backend.domain.dates.zones import parse_zone
 from backend.services.alerts import incident_views
@@ -31,7 +32,7 @@ def of_digest(
             for named in digests.incidents(session, channel, from_at, to_at)
         ],
     )
-    return digest_letters.of_digest(story, channel.language, link)
+    return letters.of_digest(story, channel.language, link)
 
 
 def _item(named: NamedIncident, first: Campus, to_at: dt.datetime) -> DigestItem:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 
-from backend.domain.alerts import digest
-from backend.domain.alerts.digest import DigestPeriod, DigestTime
+from backend.domain.alerts.digests.period import DigestPeriod, DigestTime, due
 from backend.domain.dates.zones import parse_zone
 from backend.store.alerts import digests
 from backend.store.alerts.digests import DailyRow
@@ -17,8 +16,8 @@ from backend.store.tables import Delivery
 
 def plan(session: Session, now: dt.datetime) -> int:
     """Returns how many were added."""
-    due = [(row.channel_id, _due(row, now)) for row in digests.daily(session)]
-    periods = [(channel_id, period) for channel_id, period in due if period is not None]
+    looked = [(row.channel_id, _due(row, now)) for row in digests.daily(session)]
+    periods = [(channel_id, period) for channel_id, period in looked if period is not None]
     for channel_id, period in periods:
         add(session, _message(channel_id, period, now))
     return len(periods)
@@ -26,7 +25,7 @@ def plan(session: Session, now: dt.datetime) -> int:
 
 def _due(row: DailyRow, now: dt.datetime) -> DigestPeriod | None:
     daily = DigestTime(row.daily_minute, parse_zone(row.timezone))
-    return digest.due(daily, row.after_at_ms, ms(now))
+    return due(daily, row.after_at_ms, ms(now))
 
 
 def _message(channel_id: int, period: DigestPeriod, now: dt.datetime) -> Delivery:

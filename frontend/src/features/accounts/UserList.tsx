@@ -98,7 +98,11 @@ function Status({ account }: { account: Account }) {
   const { invited_until: until } = account;
   return (
     <>
-      <StatusChip tone="ok">{t('settings.users.active')}</StatusChip>
+      {account.last_seen_at === null ? (
+        <StatusChip tone="idle">{t('settings.users.never_signed_in')}</StatusChip>
+      ) : (
+        <StatusChip tone="ok">{t('settings.users.active')}</StatusChip>
+      )}
       {(until !== null || account.must_change_password) && (
         <Text component="span" size="sm" c="dimmed" display="block">
           {until !== null

@@ -29,7 +29,7 @@ export function UplinkTable({ comparison, router }: UplinkTableProps) {
     const [first] = files;
     if (!first) return;
     const csv = toCsv(
-      first.header,
+      first.header.map((name) => t(`compare.file.${name}`)),
       files.flatMap(({ rows }) => rows),
     );
     saveCsv(csv, `timbang-comparison-router-${router.id}`);

@@ -80,7 +80,15 @@ function Volumes({ comparison, direction }: VolumesProps) {
       })}
       fileName={`timbang-comparison-volumes-${direction}-router-${comparison.router_id}`}
       isEmpty={groups.length === 0}
-      table={tableOf(comparison, direction, format)}
+      table={tableOf(comparison, direction, format, [
+        '',
+        t('compare.file.week'),
+        t('words.isp'),
+        `${title} (B)`,
+        t('compare.own_from'),
+        t('compare.own_to'),
+        t('words.coverage'),
+      ])}
       legend={
         <>
           {series.map(({ key, ...shown }) => (
@@ -128,7 +136,12 @@ function headingOf(comparison: Comparison, side: WeekGroup['side']): string {
 }
 
 /** Also weeks for which the chart has no room. */
-function tableOf(comparison: Comparison, direction: Direction, format: Format): ChartRows {
+function tableOf(
+  comparison: Comparison,
+  direction: Direction,
+  format: Format,
+  header: readonly string[],
+): ChartRows {
   const names = new Map(comparison.b.uplinks.map((uplink) => [uplink.uplink_id, uplink.name]));
   const rows = SIDE_NAMES.flatMap((side) =>
     comparison[sideKey(side)].weeks.map((row) => ({ side, row })),
@@ -139,7 +152,7 @@ function tableOf(comparison: Comparison, direction: Direction, format: Format): 
     names.get(row.uplink_id) ?? String(row.uplink_id),
   ];
   return {
-    header: ['', 'week', 'ISP', `${direction}_bytes`, 'from', 'to', 'coverage'],
+    header,
     rows: rows.map((week) => [
       ...cells(week),
       week.row[`${direction}_bytes`],

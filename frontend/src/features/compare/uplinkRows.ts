@@ -49,6 +49,24 @@ export function uplinkRows(comparison: Comparison, direction: Direction): Uplink
   });
 }
 
+/** Names in the dictionaries. */
+const FILE_COLUMNS = [
+  'isp',
+  'direction',
+  'ideal_share',
+  'share_a',
+  'share_b',
+  'share_low',
+  'share_high',
+  'share_effect_size',
+  'share_p_value',
+  'share_corrected_p',
+  'bytes_a',
+  'bytes_b',
+  'p95_bps_a',
+  'p95_bps_b',
+] as const;
+
 /** Raw, one per ISP and one for the skew. */
 export function fileRows(comparison: Comparison, direction: Direction) {
   const skew = comparison.effects.find(
@@ -64,18 +82,7 @@ export function fileRows(comparison: Comparison, direction: Direction) {
     effect?.corrected_p ?? null,
   ];
   return {
-    header: [
-      'ISP',
-      'direction',
-      'ideal_share',
-      ...['a', 'b', 'low', 'high', 'effect_size', 'p_value', 'corrected_p'].map(
-        (name) => `share_${name}`,
-      ),
-      'bytes_a',
-      'bytes_b',
-      'p95_bps_a',
-      'p95_bps_b',
-    ],
+    header: FILE_COLUMNS,
     rows: [
       ...uplinkRows(comparison, direction).map((row) => [
         row.name,

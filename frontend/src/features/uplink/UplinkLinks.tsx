@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { uplinkCsvUrl } from '@/api/queries/uplink';
 import type { UplinkDetail } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
+import { useFileHref } from '@/components/ui/tables/useFileHref';
 import type { View } from '@/lib/view';
 
 export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View }) {
   const { t } = useTranslation();
+  const fileHref = useFileHref();
   const { router_id: routerId, uplink } = detail;
   return (
     <Group
@@ -41,7 +43,7 @@ export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View
       <Button
         component="a"
         variant="default"
-        href={uplinkCsvUrl(routerId, uplink.id, view)}
+        href={fileHref(uplinkCsvUrl(routerId, uplink.id, view))}
         download
         leftSection={<IconDownload size={16} aria-hidden />}
         data-testid="line-csv"

@@ -64,6 +64,7 @@ export const verdictOf = (
     to: '2026-11-20T03:00:00Z',
     because: 'week',
     label: nothing('judged_week'),
+    left_out: null,
   },
   traffic: {
     state: 'balanced',

@@ -8,6 +8,7 @@ import { stepLink } from '@/components/domain/router/verdict/verdictStep';
 import { Section } from '@/components/ui/page/Section';
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
+import { useDifferences } from './events/useDifferences';
 import classes from './WeekPage.module.css';
 
 type Act = WeekReport['digest']['acts'][number];
@@ -41,6 +42,7 @@ export function WeekActs({ report, routerId, isRecent }: WeekActsProps) {
 function ActText({ act, routerId }: { act: Act; routerId: number }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
+  const what = useDifferences();
   const at = format.dateTime(act.at);
   if (act.kind === 'drift')
     return (
@@ -49,6 +51,7 @@ function ActText({ act, routerId }: { act: Act; routerId: number }) {
         <TextLink to="/routers/$routerId/balance/drifts" params={{ routerId }}>
           {t('weeks.act_drift')}
         </TextLink>
+        {act.differences.length > 0 && <>: {what(act.differences)}</>}
       </>
     );
   const key = `weeks.act_change.${act.state}`;

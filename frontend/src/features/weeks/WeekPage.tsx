@@ -12,6 +12,7 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
+import { useFileHref } from '@/components/ui/tables/useFileHref';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { WeekList } from './WeekList';
@@ -105,6 +106,7 @@ interface WeekFilesProps {
 /** From the rows that the page shows. */
 function WeekFiles({ routerId, week, selection }: WeekFilesProps) {
   const { t } = useTranslation();
+  const fileHref = useFileHref();
   const base = `/api/v1/routers/${routerId}/weeks`;
   const files = [
     {
@@ -122,7 +124,7 @@ function WeekFiles({ routerId, week, selection }: WeekFilesProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {files.map(({ name, href }) => (
-          <Menu.Item key={href} component="a" href={href} download>
+          <Menu.Item key={href} component="a" href={fileHref(href)} download>
             {name}
           </Menu.Item>
         ))}

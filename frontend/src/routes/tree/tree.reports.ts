@@ -34,7 +34,7 @@ const week = createRoute({
   path: '/weeks/$week',
   component: lazyRouteComponent(
     speaking(
-      ['weeks', 'overview', 'settings', 'verdicts', 'valueWords'],
+      ['weeks', 'overview', 'settings', 'drifts', 'verdicts', 'valueWords'],
       () => import('@/routes/reports/week'),
     ),
   ),

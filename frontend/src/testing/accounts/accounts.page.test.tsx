@@ -19,6 +19,16 @@ describe('the list of users', () => {
   });
 });
 
+describe('whether somebody ever signed in', () => {
+  it('is told by the last sign-in, not by a session that is open', async () => {
+    renderApp('/settings/users');
+    const table = await screen.findByRole('table', { name: 'Users' });
+    const [, own, noc] = within(table).getAllByRole('row');
+    expect(own).toHaveTextContent('Active');
+    expect(noc).toHaveTextContent(/Never.*Not signed in yet/);
+  });
+});
+
 describe('a new user', () => {
   const adding = async (answer: object) => {
     const sent: unknown[] = [];

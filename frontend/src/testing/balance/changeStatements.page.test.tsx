@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useStatement } from '@/components/domain/router/useStatement';
-import { useDriftSummary } from '@/features/balance/changes/useDriftSummary';
+import { noteOfDemo, useDriftSummary } from '@/features/balance/changes/useDriftSummary';
 import { usePlanSummary } from '@/features/balance/changes/usePlanSummary';
 import { loadAreas, startI18n } from '@/lib/i18n';
 
@@ -50,6 +50,12 @@ describe('a sentence', () => {
       'share',
       { name: 'ISP1', old: '20.0 %', new: '33.3 %' },
       'ISP1: porsi yang disetel 20,0\u00a0% → 33,3\u00a0%',
+    ],
+    [
+      'drifts',
+      noteOfDemo.code,
+      {},
+      'Bagian dari masa lalu demo: bobot yang disarankan, diatur dengan tangan.',
     ],
     ['drifts', 'fasttrack', { old: 'none', new: 'on' }, 'FastTrack: none → on'],
     [

@@ -133,6 +133,7 @@ export const routerVerdict = (from: number, to: number): RouterVerdict => ({
     to: iso(to),
     because: 'week',
     label: { code: 'judged_week', text: 'Over the last 7 days', params: {} },
+    left_out: null,
   },
   traffic: VERDICTS.pcc,
   before: null,

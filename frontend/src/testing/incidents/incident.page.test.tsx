@@ -65,6 +65,36 @@ describe('one incident', () => {
     expect(screen.queryByTestId('incident-events')).toBeNull();
   });
 
+  it.each([
+    [
+      'en',
+      /^IDR 12,333 was paid for the time in which ISP2 was away\. Price of a month/,
+      /November 2026 so far: 99\.21 %; its contract promises 99\.5 %\. Of the 98/,
+    ],
+    [
+      'id',
+      /^IDR 12\.333 dibayar untuk waktu ISP2 terputus\. Harga sebulan/,
+      /November 2026 sejauh ini: 99,21 %; kontraknya menjanjikan 99,5 %\. Dari 98/,
+    ],
+  ])('says what was paid for it and what was promised, in %s', async (language, paid, kept) => {
+    await startI18n(language);
+    const cost = incident({ paid_away: '12333.33', paid_currency: 'IDR' });
+    const available = { share: 0.9921, up_s: 9723, down_s: 77, unknown_s: 200 };
+    const promise = { month: '2026-11-01', running: true, promised_percent: '99.5', available };
+    incidentsAre({ details: [{ ...detail(cost), promise }] });
+    renderApp(PAGE);
+    expect(await screen.findByTestId('incident-paid')).toHaveTextContent(paid);
+    expect(screen.getByTestId('incident-promise')).toHaveTextContent(kept);
+  });
+
+  it('says nothing of money or promise where none is known', async () => {
+    incidentsAre({ details: [detail()] });
+    renderApp(PAGE);
+    await screen.findByTestId('incident-standing');
+    expect(screen.queryByTestId('incident-paid')).toBeNull();
+    expect(screen.queryByTestId('incident-promise')).toBeNull();
+  });
+
   it('is acknowledged with a note, which then stands in its course', async () => {
     incidentsAre({ details: [detail()] });
     const { user } = renderApp(PAGE);

@@ -176,8 +176,19 @@ describe('what was', () => {
     );
     const [csv] = screen.getAllByRole('link', { name: 'CSV' });
     expect(csv?.getAttribute('href')).toMatch(
-      /^\/api\/v1\/incidents\?kind=isp_down&from=\d{4}.*&limit=1000&format=csv$/,
+      /^\/api\/v1\/incidents\?kind=isp_down&from=\d{4}[^&]*&format=csv$/,
     );
+  });
+
+  it('comes as a file with headings in the language of the page', async () => {
+    await startI18n('id');
+    incidentsAre({ over: [over()], repairs: [repair()] });
+    renderApp('/incidents');
+    const links = await screen.findAllByRole('link', { name: 'CSV' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/format=csv&lang=id$/),
+      expect.stringMatching(/format=csv&lang=id$/),
+    ]);
   });
 
   it('is asked for as the address says, which the filters change', async () => {

@@ -41,6 +41,8 @@ export const incident = (part: Partial<IncidentRow> = {}): IncidentRow => ({
   snoozed_until: null,
   maintenance_until: null,
   mute: null,
+  paid_away: null,
+  paid_currency: null,
   snoozed_by: '',
   ...part,
 });
@@ -128,6 +130,7 @@ export const detail = (row: IncidentRow = incident()): IncidentDetail => ({
   ],
   parts: [],
   events: [{ event_id: 41, kind: 'link_down', from: row.from, to: row.to }],
+  promise: null,
   notes: [{ id: 1, at: row.opened_at, kind: 'opened', actor: '', text: '', until: null }],
 });
 

@@ -149,6 +149,20 @@ describe('the verdict', () => {
     expect(await screen.findByText(/Before: ISP1 is full at peak hours/)).toBeVisible();
   });
 
+  it('says how much of its time was left out for weights that were taken back', async () => {
+    await startI18n('id');
+    const leftOut = words('judged_left_out', 'without 15 min of other weights', {
+      duration: 15,
+      unit: 'min',
+    });
+    const { judged } = overview().verdict;
+    answer({ judged: { ...judged, left_out: leftOut } });
+    renderApp('/routers/1/now');
+    expect(
+      await screen.findByText(/7 hari terakhir · tanpa 15 menit dengan bobot lain/),
+    ).toBeVisible();
+  });
+
   it('says of which time it is that an ISP was full', async () => {
     const full = { code: 'overloaded' as const, tone: 'bad' as const };
     answer({ tone: 'bad', causes: [{ ...DOWN, ...full }] });

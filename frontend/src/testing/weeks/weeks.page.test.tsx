@@ -107,12 +107,14 @@ describe('the weeks', () => {
       name,
       time: { share: 0.99, up_s: 597_600, down_s: at < 2 ? 7_200 : 0, unknown_s: 0 },
     }));
+    const cost = { paid_away: '30000.00', paid_currency: 'IDR', promised_percent: '99.5' };
+    const away = [{ uplink_id: 2, ...cost }];
     server.use(
       http.get('*/api/v1/routers/1/weeks/:week', () =>
         HttpResponse.json({
           ...report,
           events: [down(2, 2, from, from + 2 * HOUR), down(3, 1, from + HOUR, null)],
-          digest: { ...digest, available_uplinks },
+          digest: { ...digest, available_uplinks, away },
         }),
       ),
     );
@@ -120,7 +122,34 @@ describe('the weeks', () => {
     const outages = await screen.findByTestId('week-outages');
     expect(outages).toHaveTextContent('ISP1 (still down)');
     expect(outages).toHaveTextContent('ISP2 2 h');
+    expect(screen.getByText(/^Paid for while away: ISP2 IDR.30,000 /)).toBeVisible();
+    expect(screen.getByText(/^ISP2 was available 99.* promises 99\.5/)).toBeVisible();
     expect(screen.getByText(/^ISP1, ISP2: since /)).toBeVisible();
+  });
+
+  it('says what a drift changed, from and to, and how much more there is', async () => {
+    await startI18n('id');
+    const report = weekReport(PCC_WEEK)!;
+    const [act] = report.digest.acts;
+    const share = (name: string) => ({
+      code: 'share',
+      text: `${name}: share 33.3 % -> 20.0 %`,
+      params: { name, old: '33.3 %', new: '20.0 %' },
+    });
+    const differences = ['ISP1', 'ISP2', 'ISP3', 'ISP4'].map(share);
+    const acts = [{ ...act!, kind: 'drift' as const, state: '', reason: '', differences }];
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({ ...report, digest: { ...report.digest, acts } }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    const link = await screen.findByRole('link', {
+      name: 'Pembagian beban diubah di luar Timbang',
+    });
+    expect(link.closest('li')).toHaveTextContent(
+      /ISP1: porsi yang disetel 33,3 % → 20,0 %; ISP2: .*; ISP3: [^;]*; dan 1 lagi$/,
+    );
   });
 
   it.each([

@@ -127,6 +127,7 @@ function digestOf(monday: number, sums: Summary, last: Summary | null): WeekRepo
       uplink_id: id,
       time: at === 0 ? CUT : TIME,
     })),
+    away: [],
     money: [
       {
         currency: 'IDR',
@@ -140,6 +141,7 @@ function digestOf(monday: number, sums: Summary, last: Summary | null): WeekRepo
       {
         kind: 'change',
         record_id: 3,
+        differences: [],
         at: iso(monday + DAY + 10 * HOUR),
         state: 'confirmed',
         reason: 'ISP1 was full',

@@ -123,6 +123,50 @@ def test_weights_that_were_set_a_minute_ago_are_not_judged_by_the_traffic_of_the
     assert verdict_of(session, strada, before).judged.because == "week"
 
 
+def test_weights_that_were_taken_back_leave_the_time_before_them_as_it_was(session) -> None:
+    """Two hours at a fifth of each contract, and between them 20 minutes in which ISP1 carried all, at 80 %."""
+    router = make_router(session)
+    began, now = local(2026, 11, 16, 9), local(2026, 11, 16, 11, 20, 40)
+    tried, back = local(2026, 11, 16, 11, 1), local(2026, 11, 16, 11, 13)
+    even = {**STATE, "uplinks": [{**each, "share": "1/3"} for each in STATE["uplinks"]]}
+    for from_at, state in ((began, STATE), (tried, even), (back, STATE)):
+        regimes.begin(
+            session, router.router.id, from_at, state=state, differences=[], reason="changed"
+        )
+    hole = local(2026, 11, 16, 10, 55), local(2026, 11, 16, 11, 15)
+
+    def slot_of(uplink, number, at_ms):
+        usual = even_slots(uplink, number, at_ms)
+        is_tried = ms(hole[0]) <= at_ms < ms(hole[1])
+        tried_bytes = uplink.download_bps * 30 if uplink.name == "ISP1" else 0
+        return full(at_ms, tried_bytes, tried_bytes // 10) if is_tried else usual
+
+    fill(session, router, began, local(2026, 11, 16, 11, 20), slot_of)
+    for seconds in (0, 120):
+        later = now + dt.timedelta(seconds=seconds)
+        answered(session, router.router, later)
+        verdict = verdict_of(session, router, later)
+        assert (verdict.first.code, verdict.judged.because) == ("balanced", "first_reading")
+        assert verdict.judged.start_ms == ms(began)
+        assert verdict.judged.left_out_ms == 20 * 60_000
+        assert verdict.traffic.p95_utilization == pytest.approx(0.1867, abs=0.0005)
+
+
+def test_weights_that_stayed_for_more_than_a_day_were_no_trial(session, strada) -> None:
+    even = {**STATE, "uplinks": [{**each, "share": "1/3"} for each in STATE["uplinks"]]}
+    back = local(2026, 11, 20, 10)
+    for from_at, state in (
+        (local(2026, 11, 1), STATE),
+        (back - dt.timedelta(hours=25), even),
+        (back, STATE),
+    ):
+        regimes.begin(
+            session, strada.router.id, from_at, state=state, differences=[], reason="changed"
+        )
+    judged = verdict_of(session, strada, local(2026, 11, 23)).judged
+    assert (judged.because, judged.start_ms, judged.left_out_ms) == ("balance_changed", ms(back), 0)
+
+
 def test_what_waits_for_a_person_is_said_with_its_record(session, strada) -> None:
     now = local(2026, 11, 23)
     answered(session, strada.router, now)

@@ -64,11 +64,20 @@ def test_an_outage_counts_against_its_isp_alone(session, router) -> None:
         )
     )
     session.flush()
+    session.execute(
+        update(Contract)
+        .where(Contract.uplink_id == first.id)
+        .values(price_amount=Decimal(7_200_000), price_currency="IDR", sla_percent=Decimal("99.5"))
+    )
     made = digest(session, router)
     by_id = {each.uplink_id: each.time for each in made.available_uplinks}
     assert by_id[router.uplinks[1].id].share == 1.0
     assert made.available.down_s == by_id[first.id].down_s
     assert made.available_before.share == 1.0
+    # 3 of the 720 hours of November.
+    [away] = made.away
+    assert (away.uplink_id, away.promised_percent) == (first.id, "99.5")
+    assert (away.paid_away, away.paid_currency) == ("30000.00", "IDR")
 
 
 def test_unused_money_is_of_the_weeks_part_of_the_month_at_its_prices(session, router) -> None:
@@ -94,6 +103,21 @@ def test_what_was_done_is_told_in_order(session, router) -> None:
         session.add(
             Drift(router_id=router.router.id, at=at, since_at=at, summary="", differences=[])
         )
+    session.add(
+        Drift(
+            router_id=router.router.id,
+            at=MONDAY + 40 * HOUR,
+            since_at=MONDAY + 40 * HOUR,
+            summary="",
+            differences=[
+                {
+                    "code": "share",
+                    "text": "ISP1: share 1/3 -> 1/5",
+                    "params": {"name": "ISP1", "interface": "ether1", "old": "1/3", "new": "1/5"},
+                }
+            ],
+        )
+    )
     before = MONDAY - HOUR
     session.add(
         Drift(router_id=router.router.id, at=before, since_at=before, summary="", differences=[])
@@ -103,7 +127,11 @@ def test_what_was_done_is_told_in_order(session, router) -> None:
     assert [(act.kind, act.at) for act in acts] == [
         ("drift", MONDAY + 3 * HOUR),
         ("drift", MONDAY + 30 * HOUR),
+        ("drift", MONDAY + 40 * HOUR),
     ]
+    assert [len(act.differences) for act in acts] == [0, 0, 1]
+    [changed] = acts[2].differences
+    assert (changed.code, changed.params["old"], changed.params["new"]) == ("share", "1/3", "1/5")
 
 
 def test_a_week_that_has_just_begun_has_no_figures_yet(session, router) -> None:

@@ -12,12 +12,13 @@ from backend.domain.verdict.facts import Because, JudgedSpan
 from backend.domain.verdict.period import PeriodVerdict
 from backend.domain.verdict.period_words import REASONS, STATES
 from backend.domain.verdict.verdict import Cause, NextStep, Verdict
-from backend.domain.verdict.words import CAUSES, JUDGED, STEPS, judged, sentence, step
+from backend.domain.verdict.words import CAUSES, JUDGED, STEPS, judged, left_out, sentence, step
 
 READS = ("docs/verdicts.md",)
 DOCUMENT = Path(__file__).parents[4] / READS[0]
 MAKASSAR = ZoneInfo("Asia/Makassar")
 NOW_MS = 1_795_000_200_000  # 2026-11-18 19:10 in Makassar
+SLOT_MS = 300_000
 SPAN = JudgedSpan(NOW_MS - 3_600_000, NOW_MS, "balance_changed")
 TRAFFIC = PeriodVerdict("skewed", "ISP2", "download", 0.45, 0.4, 0.05, 0.5, ())
 
@@ -117,3 +118,11 @@ def rows():
 def test_the_document_shows_the_table_as_it_is():
     table = "\n".join(rows())
     assert table in DOCUMENT.read_text(), f"put this into docs/verdicts.md:\n{table}"
+
+
+def test_what_is_left_out_of_the_judged_time_is_said():
+    trial = (NOW_MS - 4 * SLOT_MS, NOW_MS - SLOT_MS)
+    said = left_out(JudgedSpan(NOW_MS - 86_400_000, NOW_MS, "week", without=(trial,)))
+    assert said is not None
+    assert said.text == "without 15 min of other weights that were taken back"
+    assert left_out(SPAN) is None

@@ -15,8 +15,6 @@ import type { IncidentDetail, IncidentKind } from '../../types';
 const LOOK_EVERY_MS = 10_000;
 const HISTORY_EVERY_MS = 60_000;
 const PAGE = 30;
-/** As many rows as the server gives at once. */
-const MOST_ROWS = 1000;
 
 /** How far back an incident may have ended. */
 export const INCIDENT_PERIODS = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
@@ -97,8 +95,8 @@ export function incidentsCsvUrl(
   nowMs: number,
 ): string {
   const { state } = filter;
-  const pages = rows === 'incidents' && { limit: MOST_ROWS, ...(state && { state }) };
-  const limits = { ...limitsOf(filter, nowMs), ...pages, format: 'csv' };
+  const states = rows === 'incidents' && state && { state };
+  const limits = { ...limitsOf(filter, nowMs), ...states, format: 'csv' };
   const texts = Object.entries(limits).map(([name, value]) => [name, String(value)]);
   return `/api/v1/${rows}?${new URLSearchParams(texts).toString()}`;
 }

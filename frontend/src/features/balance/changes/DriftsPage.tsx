@@ -18,7 +18,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
-import { useDriftSummary } from './useDriftSummary';
+import { isOfDemo, noteOfDemo, useDriftSummary } from './useDriftSummary';
 
 export function DriftsPage({ router }: { router: Router }) {
   const { t } = useTranslation();
@@ -86,7 +86,8 @@ function One({ drift }: { drift: DriftRow }) {
         {drift.acknowledged_by && (
           <>
             {' '}
-            {t('balance.drift.by', { who: drift.acknowledged_by })} <bdi>{drift.note}</bdi>
+            {t('balance.drift.by', { who: drift.acknowledged_by })}{' '}
+            <bdi>{isOfDemo(drift.note) ? say(noteOfDemo) : drift.note}</bdi>
           </>
         )}
         {drift.restored_by !== null && (

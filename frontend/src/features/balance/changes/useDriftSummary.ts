@@ -13,3 +13,12 @@ export function useDriftSummary(): (summary: DriftRow['summary']) => string {
 
 /** A sentence that begins with a name begins as the name does. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the demo writes itself about its past (cli/demo/advice.py), which is said in the reader's language. */
+export const noteOfDemo = {
+  code: 'note_of_demo',
+  text: "Part of the demo's past: the weights that were recommended, set by hand.",
+  params: {},
+};
+
+export const isOfDemo = (note: string): boolean => note === noteOfDemo.text;

@@ -61,7 +61,7 @@ function Body({ detail, router, mute }: BodyProps) {
     <div className="page">
       <div className={classes.top}>
         <div>
-          <Standing row={incident} />
+          <Standing detail={detail} />
         </div>
         <div className={`page ${classes.acts}`}>
           {incident.state !== 'over' && <ToDo steps={steps} row={incident} />}

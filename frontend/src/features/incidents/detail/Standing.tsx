@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { IncidentRow } from '@/api/types';
+import type { IncidentDetail, IncidentRow } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { Facts } from '@/components/ui/page/Facts';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -10,9 +10,11 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Incidents.module.css';
 import { Lasting, StateChip, WhoSeesToIt } from '../StateWords';
 import { ExplainedBy, PartOf } from '../Why';
+import { OutageCost } from './OutageCost';
 
 /** How it stands, since when, and what it costs. */
-export function Standing({ row }: { row: IncidentRow }) {
+export function Standing({ detail }: { detail: IncidentDetail }) {
+  const row = detail.incident;
   const { t } = useTranslation();
   const format = useFormat();
   const say = useStatement('incidentWords');
@@ -45,6 +47,7 @@ export function Standing({ row }: { row: IncidentRow }) {
       <Facts facts={facts} mt="sm" />
       <h2 className={classes.costshead}>{t('incidents.page.costs')}</h2>
       <p>{row.costs ? say(row.costs) : t('incidents.page.costs_unknown')}</p>
+      <OutageCost detail={detail} />
       <Further row={row} />
     </Paper>
   );

@@ -13,7 +13,8 @@ import { secondsBetween } from '@/lib/time/time';
 export const isJudgedTime = ({
   summary: { window },
   verdict: { judged },
-}: Pick<Overview, 'summary' | 'verdict'>) => window.from === judged.from && window.to === judged.to;
+}: Pick<Overview, 'summary' | 'verdict'>) =>
+  window.from === judged.from && window.to === judged.to && judged.left_out === null;
 
 /** The newer of the page's and the stream's. */
 export function newestLoad(

@@ -5,12 +5,13 @@ import { IspName } from '@/components/domain/uplinks/IspName';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat, type Format } from '@/lib/text/useFormat';
+import { useDifferences } from './useDifferences';
 import { weekEventRows, type WeekEventRow } from './weekEventRows';
 
 export function WeekEvents({ report }: { report: WeekReport }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const rows = weekEventRows(report, format.contract);
+  const rows = weekEventRows(report, format.contract, useDifferences());
   if (rows.length === 0) return <Text c="dimmed">{t('weeks.events_none')}</Text>;
   const kindText = (kind: string) => {
     if (kind === 'drift') return t('weeks.act_drift');

@@ -12,11 +12,12 @@ export function WeekOutages({ report }: { report: WeekReport }) {
   const { t } = useTranslation();
   const format = useFormat();
   const outages = weekOutages(report.events);
+  const nameOf = (id: number) =>
+    report.summary.uplinks.find(({ uplink_id: key }) => key === id)?.name ?? '';
+  const costs = useCosts(report, nameOf);
   if (outages.length === 0) return null;
   const weekEndMs = Date.parse(report.summary.window.to);
   const lastedMs = (outage: WeekOutage) => (outage.toMs ?? weekEndMs) - outage.fromMs;
-  const nameOf = (id: number) =>
-    report.summary.uplinks.find(({ uplink_id: key }) => key === id)?.name ?? '';
   const longest = [...outages].sort((a, b) => lastedMs(b) - lastedMs(a)).slice(0, MOST_NAMED);
   const lasting = new Set(
     report.events
@@ -36,18 +37,45 @@ export function WeekOutages({ report }: { report: WeekReport }) {
           ? t('weeks.outages_of', { isps: down.join(', ') })
           : t('weeks.outages', { n: outages.length })
       }
-      reasons={longest.map(({ uplinkIds, fromMs, toMs }) => {
-        const isps = report.summary.uplinks
-          .filter(({ uplink_id: id }) => uplinkIds.includes(id))
-          .map(({ name }) => name)
-          .join(', ');
-        const from = new Date(fromMs).toISOString();
-        if (toMs === null) return t('weeks.outage_lasts', { isps, from: format.dateTime(from) });
-        const to = new Date(toMs).toISOString();
-        const span = `${format.span(from, to)} ${format.zoneName(to)}`;
-        return t('weeks.outage', { isps, span });
-      })}
+      reasons={[
+        ...longest.map(({ uplinkIds, fromMs, toMs }) => {
+          const isps = report.summary.uplinks
+            .filter(({ uplink_id: id }) => uplinkIds.includes(id))
+            .map(({ name }) => name)
+            .join(', ');
+          const from = new Date(fromMs).toISOString();
+          if (toMs === null) return t('weeks.outage_lasts', { isps, from: format.dateTime(from) });
+          const to = new Date(toMs).toISOString();
+          const span = `${format.span(from, to)} ${format.zoneName(to)}`;
+          return t('weeks.outage', { isps, span });
+        }),
+        ...costs,
+      ]}
       testId="week-outages"
     />
   );
+}
+
+/** What was paid for while ISPs were away, and what their contracts promise. */
+function useCosts({ digest }: WeekReport, nameOf: (id: number) => string): string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const paid = digest.away.flatMap(
+    ({ uplink_id: id, paid_away: amount, paid_currency: currency }) =>
+      amount === null ? [] : `${nameOf(id)} ${format.money(amount, currency)}`,
+  );
+  const promises = digest.away.flatMap(({ uplink_id: id, promised_percent: promised }) => {
+    const share = digest.available_uplinks.find(({ uplink_id: key }) => key === id)?.time.share;
+    return promised === null || share == null
+      ? []
+      : t('weeks.outage_promise', {
+          isp: nameOf(id),
+          share: format.availability(share),
+          promised: format.availability(Number(promised) / 100),
+        });
+  });
+  return [
+    ...(paid.length > 0 ? [t('weeks.outage_paid', { isps: paid.join(', ') })] : []),
+    ...promises,
+  ];
 }

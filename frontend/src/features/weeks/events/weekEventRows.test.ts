@@ -16,6 +16,8 @@ const NEW_CONTRACT = {
   before: { download_bps: 1e8, upload_bps: 1e8 },
   after: { download_bps: 2e8, upload_bps: 5e7 },
 };
+const joined = (differences: readonly { text: string }[]) =>
+  differences.map(({ text }) => text).join('; ');
 const mbps = (bps: number) => `${bps / 1e6} Mbps`;
 
 describe('what happened in a week', () => {
@@ -23,6 +25,7 @@ describe('what happened in a week', () => {
     const rows = weekEventRows(
       { events: [OUTAGE], contract_changes: [NEW_CONTRACT], digest: { acts: [] } },
       mbps,
+      joined,
     );
     expect(rows.map(({ kind, detail }) => [kind, detail])).toEqual([
       ['new_contract', '100 Mbps → 200 Mbps / 50 Mbps'],
@@ -33,7 +36,11 @@ describe('what happened in a week', () => {
   it('keeps the error code of a router that did not answer', () => {
     const detail = { code: 'timeout', message: 'timed out after 10 s' };
     const events = [{ ...OUTAGE, kind: 'unreachable', uplink_id: null, detail }, OUTAGE];
-    const rows = weekEventRows({ events, contract_changes: [], digest: { acts: [] } }, mbps);
+    const rows = weekEventRows(
+      { events, contract_changes: [], digest: { acts: [] } },
+      mbps,
+      joined,
+    );
     expect(rows.map(({ errorCode }) => errorCode)).toEqual(['timeout', null]);
   });
   it('tells two contracts of one week apart', () => {
@@ -41,18 +48,30 @@ describe('what happened in a week', () => {
     const keys = weekEventRows(
       { events: [], contract_changes: [NEW_CONTRACT, later], digest: { acts: [] } },
       mbps,
+      joined,
     ).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
   it('counts what was done about the balancing, with Timbang or outside it', () => {
-    const act = { record_id: 3, at: '2026-11-18T02:00:00Z', state: '', reason: '' };
+    const act = {
+      record_id: 3,
+      at: '2026-11-18T02:00:00Z',
+      state: '',
+      reason: '',
+      differences: [],
+    };
+    const share = { code: 'share', text: 'ISP1: 1/3 -> 1/5', params: {} };
     const acts = [
-      { ...act, kind: 'drift' as const },
+      { ...act, kind: 'drift' as const, differences: [share] },
       { ...act, kind: 'change' as const, state: 'confirmed', reason: 'ISP1 was full' },
     ];
-    const rows = weekEventRows({ events: [OUTAGE], contract_changes: [], digest: { acts } }, mbps);
+    const rows = weekEventRows(
+      { events: [OUTAGE], contract_changes: [], digest: { acts } },
+      mbps,
+      joined,
+    );
     expect(rows.map(({ kind, detail }) => [kind, detail])).toEqual([
-      ['drift', ''],
+      ['drift', 'ISP1: 1/3 -> 1/5'],
       ['change_confirmed', 'ISP1 was full'],
       ['link_down', 'ether2 · no answer'],
     ]);

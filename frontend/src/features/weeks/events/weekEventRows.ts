@@ -13,6 +13,7 @@ export interface WeekEventRow {
   errorCode: string | null;
 }
 
+type Act = WeekReport['digest']['acts'][number];
 type Happened = Pick<WeekReport, 'events' | 'contract_changes'> & {
   digest: Pick<WeekReport['digest'], 'acts'>;
 };
@@ -21,6 +22,7 @@ type Happened = Pick<WeekReport, 'events' | 'contract_changes'> & {
 export function weekEventRows(
   { events, contract_changes: changes, digest }: Happened,
   formatRate: (bps: number) => string,
+  differencesText: (differences: Act['differences']) => string,
 ): WeekEventRow[] {
   const happened = events.map(({ id, uplink_id: uplinkId, detail, ...event }) => ({
     ...event,
@@ -38,13 +40,13 @@ export function weekEventRows(
     detail: `${speedsText(before, formatRate)} → ${speedsText(after, formatRate)}`,
     errorCode: null,
   }));
-  const acts = digest.acts.map(({ kind, record_id: id, at, state, reason }) => ({
+  const acts = digest.acts.map(({ kind, record_id: id, at, state, reason, differences }) => ({
     key: `${kind} ${id}`,
     kind: kind === 'drift' ? 'drift' : `change_${state}`,
     uplinkId: null,
     from: at,
     to: at,
-    detail: reason,
+    detail: kind === 'drift' ? differencesText(differences) : reason,
     errorCode: null,
   }));
   return [...happened, ...begun, ...acts].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));

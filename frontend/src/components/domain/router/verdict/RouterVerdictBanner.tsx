@@ -74,6 +74,7 @@ function JudgedTime({ verdict, isGone }: JudgedTimeProps) {
   const traffic = isGone ? undefined : causes[place];
   const parts = [
     traffic && statement(judged.label),
+    traffic && judged.left_out && statement(judged.left_out),
     traffic && place > 0 && traffic.tone === 'good' && statement(traffic.sentence),
     before && t('verdict.before', { sentence: statement(before.sentence) }),
   ];

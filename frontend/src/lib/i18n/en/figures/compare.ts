@@ -133,4 +133,22 @@ export const compare = {
       'Comparable hours of comparable days: {{a}} against {{b}}; difference with 95 % certainty {{range}}; days tested: {{days_a}} and {{days_b}}',
     no_statement: 'Too few tests for a statement.',
   },
+  // Headings of files, which scripts know.
+  file: {
+    week: 'Week',
+    isp: 'ISP',
+    direction: 'direction',
+    ideal_share: 'ideal_share',
+    share_a: 'share_a',
+    share_b: 'share_b',
+    share_low: 'share_low',
+    share_high: 'share_high',
+    share_effect_size: 'share_effect_size',
+    share_p_value: 'share_p_value',
+    share_corrected_p: 'share_corrected_p',
+    bytes_a: 'bytes_a',
+    bytes_b: 'bytes_b',
+    p95_bps_a: 'p95_bps_a',
+    p95_bps_b: 'p95_bps_b',
+  },
 };

@@ -159,6 +159,13 @@ export const incidents = {
     back: 'All incidents',
     costs: 'What it costs',
     costs_unknown: 'It is not known what was carried before.',
+    paid_away: '{{amount}} was paid for the time in which {{isp}} was away.',
+    paid_away_how:
+      'Price of a month × time away ÷ time of the month; what the ISP owes is written in its contract.',
+    promise: 'Availability of {{isp}} in {{month}}: {{share}}; its contract promises {{promised}}.',
+    promise_running:
+      'Availability of {{isp}} in {{month}} so far: {{share}}; its contract promises {{promised}}.',
+    promise_known: 'Of the {{part}} of the time that was observed.',
     to_do: 'What to do',
     call_contract: 'Enter phone and contract number',
     test_connection: 'Test the connection',

@@ -21,6 +21,9 @@ export const weeks = {
   outage_now: '{{isp}} (still down)',
   outages: 'Outages in this week: {{n}}.',
   outage: '{{isps}}: {{span}}',
+  outage_paid: 'Paid for while away: {{isps}} (share of the month’s price by time).',
+  outage_promise:
+    '{{isp}} was available {{share}} of this week; its contract promises {{promised}} a month.',
   outage_lasts: '{{isps}}: since {{from}}',
   unused: 'Paid for unused capacity',
   unused_of: '{{share}} of {{cost}} for this week',
@@ -30,6 +33,7 @@ export const weeks = {
   than_before: '{{change}} against the week before',
   acts: 'What was done, and what is next',
   acts_none: 'The balancing was not changed in this week.',
+  act_more: 'and {{n}} more',
   act_drift: 'Balancing changed outside Timbang',
   act_change: {
     confirmed: 'Balancing changed with Timbang',

@@ -94,6 +94,7 @@ export const settings = {
     last_seen: 'Last seen',
     status: 'Status',
     active: 'Active',
+    never_signed_in: 'Not signed in yet',
     disabled: 'Disabled',
     you: 'you',
     password: 'Password',

@@ -165,6 +165,13 @@ export const incidents: typeof english = {
     back: 'Semua gangguan',
     costs: 'Akibatnya',
     costs_unknown: 'Tidak diketahui berapa yang disalurkan sebelumnya.',
+    paid_away: '{{amount}} dibayar untuk waktu {{isp}} terputus.',
+    paid_away_how:
+      'Harga sebulan × waktu terputus ÷ waktu bulan itu; kewajiban ISP tertulis dalam kontraknya.',
+    promise: 'Ketersediaan {{isp}} pada {{month}}: {{share}}; kontraknya menjanjikan {{promised}}.',
+    promise_running:
+      'Ketersediaan {{isp}} pada {{month}} sejauh ini: {{share}}; kontraknya menjanjikan {{promised}}.',
+    promise_known: 'Dari {{part}} waktu yang terukur.',
     to_do: 'Yang perlu dilakukan',
     call_contract: 'Isi telepon dan nomor kontrak',
     test_connection: 'Uji koneksi',

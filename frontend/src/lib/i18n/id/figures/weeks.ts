@@ -23,6 +23,9 @@ export const weeks: typeof english = {
   outage_now: '{{isp}} (masih berlangsung)',
   outages: 'Gangguan ISP dalam minggu ini: {{n}}.',
   outage: '{{isps}}: {{span}}',
+  outage_paid: 'Dibayar selama terputus: {{isps}} (bagian harga sebulan menurut waktu).',
+  outage_promise:
+    '{{isp}} tersedia {{share}} dari minggu ini; kontraknya menjanjikan {{promised}} sebulan.',
   outage_lasts: '{{isps}}: sejak {{from}}',
   unused: 'Dibayar untuk kapasitas yang tidak terpakai',
   unused_of: '{{share}} dari {{cost}} untuk minggu ini',
@@ -32,6 +35,7 @@ export const weeks: typeof english = {
   than_before: '{{change}} dibanding minggu sebelumnya',
   acts: 'Yang dilakukan, dan langkah berikutnya',
   acts_none: 'Pembagian beban tidak diubah pada minggu ini.',
+  act_more: 'dan {{n}} lagi',
   act_drift: 'Pembagian beban diubah di luar Timbang',
   act_change: {
     confirmed: 'Pembagian beban diubah dengan Timbang',

@@ -95,6 +95,7 @@ export const settings: typeof english = {
     last_seen: 'Terakhir terlihat',
     status: 'Status',
     active: 'Aktif',
+    never_signed_in: 'Belum pernah masuk',
     disabled: 'Nonaktif',
     you: 'Anda',
     password: 'Kata sandi',

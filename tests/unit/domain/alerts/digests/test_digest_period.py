@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.digest import LONGEST_MS, DigestPeriod, DigestTime, due
+from backend.domain.alerts.digests.period import LONGEST_MS, DigestPeriod, DigestTime, due
 from backend.domain.dates.zones import DAY_MS
 
 HOUR_MS = 3_600_000

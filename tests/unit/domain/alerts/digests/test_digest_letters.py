@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
-from backend.domain.alerts.digest_letters import MOST_ITEMS, DigestItem, DigestStory, of_digest
+from backend.domain.alerts.digests.letters import MOST_ITEMS, DigestItem, DigestStory, of_digest
 from backend.domain.statements import Statement
 
 JAKARTA = ZoneInfo("Asia/Jakarta")

@@ -1,0 +1,1 @@
+"""The daily digest: when it is due, and what it says."""
