@@ -3278,6 +3278,11 @@ export interface components {
              * @enum {string}
              */
             wish: "" | "confirm" | "revert";
+            /**
+             * Wished By
+             * @description who asked for it; empty: checks, the router or Timbang decided
+             */
+            wished_by: string;
         };
         /**
          * ChangeStep
@@ -7531,7 +7536,10 @@ export interface components {
              * @enum {string}
              */
             wish: "" | "confirm" | "revert";
-            /** Wished By */
+            /**
+             * Wished By
+             * @description who asked for it; empty: checks, the router or Timbang decided
+             */
             wished_by: string;
             /** Writes */
             writes: components["schemas"]["ChangeWrite"][];
