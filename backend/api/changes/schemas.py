@@ -125,6 +125,7 @@ class ChangeRow(Output):
     deadline_at: Time | None = Field(description="when the router undoes it automatically")
     now: Time
     wish: Wish
+    wished_by: str = Field(description="who asked for it; empty: checks, the router or Timbang decided")
     ended_at: Time | None
     ended_by: EndedBy | None
     outcome: ChangeOutcome | None
@@ -139,7 +140,6 @@ class RouterChange(ChangeRow):
     """`actions` is what the caller may do now."""
 
     needs_approval: bool
-    wished_by: str
     verified_at: Time | None
     before: BalanceSide
     after: BalanceSide

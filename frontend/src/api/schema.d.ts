@@ -3384,6 +3384,11 @@ export interface components {
              * @enum {string}
              */
             wish: "" | "confirm" | "revert";
+            /**
+             * Wished By
+             * @description who asked for it; empty: checks, the router or Timbang decided
+             */
+            wished_by: string;
         };
         /**
          * ChangeStep
@@ -7734,7 +7739,10 @@ export interface components {
              * @enum {string}
              */
             wish: "" | "confirm" | "revert";
-            /** Wished By */
+            /**
+             * Wished By
+             * @description who asked for it; empty: checks, the router or Timbang decided
+             */
             wished_by: string;
             /** Writes */
             writes: components["schemas"]["ChangeWrite"][];

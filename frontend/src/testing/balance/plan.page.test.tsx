@@ -158,3 +158,39 @@ describe('a plan before it is applied', () => {
     expect(screen.getByTestId('change-writes').dataset.value).toBe('1');
   });
 });
+
+describe('the course of a change', () => {
+  it('says each thing once, and by whom where that is known', async () => {
+    const step = (name: string, code: string, text: string) => ({
+      at: '2026-11-20T04:50:00Z',
+      name,
+      ok: true,
+      code,
+      text,
+    });
+    const steps = [
+      step('confirm_change', 'asked', 'rina'),
+      step('confirming', '', ''),
+      step('confirmed', 'confirmed', 'the change stands'),
+    ];
+    withChange(change('confirmed', { steps, wished_by: 'rina' }));
+    renderApp('/changes/12');
+    const last = await screen.findByTestId('step-confirmed');
+    expect(last).toHaveTextContent(/The change stands$/);
+    expect(screen.getByTestId('step-confirm_change')).toHaveTextContent('Confirmed rina');
+    expect(screen.getByTestId('step-confirming')).toHaveTextContent('Taking the rollback off');
+    expect(screen.getByText('by rina')).toBeInTheDocument();
+    expect(screen.queryByText('by a person')).toBeNull();
+  });
+
+  it('says while it is confirmed that the rollback is being taken off', async () => {
+    const confirming = change('confirming');
+    server.use(http.get('*/api/v1/open-changes', () => HttpResponse.json([confirming])));
+    withChange(confirming);
+    renderApp('/changes/12');
+    const now = await screen.findByTestId('router-has');
+    expect(now).toHaveTextContent('The rollback is being taken off.');
+    expect(screen.queryByTestId('change-timer')).toBeNull();
+    expect(screen.queryByText(/reverts this in/)).toBeNull();
+  });
+});

@@ -5,10 +5,12 @@ import { Facts } from '@/components/ui/page/Facts';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import balance from '../Balance.module.css';
+import { useEndedBy } from './useEndedBy';
 
 export function ChangeFacts({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const endedBy = useEndedBy();
   const by = (at: string | null, who: string): ReactNode =>
     at === null ? (
       '–'
@@ -33,15 +35,7 @@ export function ChangeFacts({ change }: { change: RouterChange }) {
     [t('balance.facts.timer'), format.duration(change.timer_s)],
     [t('balance.facts.confirm'), t(`balance.rules.confirm_${change.confirm_by}`)],
     ...(change.ended_at
-      ? [
-          [
-            t('balance.facts.ended'),
-            by(
-              change.ended_at,
-              change.ended_by ? t(`balance.change.ended_by.${change.ended_by}`) : '',
-            ),
-          ] as [string, ReactNode],
-        ]
+      ? [[t('balance.facts.ended'), by(change.ended_at, endedBy(change))] as [string, ReactNode]]
       : []),
   ];
   return (

@@ -121,7 +121,7 @@ function useRouterHas() {
   const format = useFormat();
   const now = useNow();
   return (change: RouterChange): string => {
-    const { state, deadline_at: deadline, ended_by: by, outcome } = change;
+    const { state, deadline_at: deadline, ended_by: by, wished_by: who, outcome } = change;
     const time = deadline ? format.clockSeconds(deadline) : '';
     const zone = deadline ? format.zoneName(deadline) : '';
     const at = `${time} ${zone}`.trim();
@@ -147,7 +147,10 @@ function useRouterHas() {
         ? t(
             outcome?.code === 'not_restored'
               ? 'balance.change.has.not_restored'
-              : `balance.change.has.reverted_${by ?? 'engine'}`,
+              : by === 'person' && who
+                ? 'balance.change.has.reverted_named'
+                : `balance.change.has.reverted_${by ?? 'engine'}`,
+            { who },
           )
         : t(`balance.change.has.${state}`, { time: at });
     return [sentence, outcome && outcomeText(outcome)].filter(Boolean).join(' ');

@@ -48,6 +48,9 @@ export function ChangeProgress({ change }: { change: RouterChange }) {
   );
 }
 
+/** Codes whose words are those of their step. */
+const SAID: ReadonlySet<string> = new Set(['confirmed']);
+
 function Steps({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -71,7 +74,7 @@ function Steps({ change }: { change: RouterChange }) {
                     ? t('balance.step.writes', { n: step.count, of: change.writes.length })
                     : name(step.name)}
                 </b>{' '}
-                {step.text && <bdi>{step.text}</bdi>}
+                {step.text && !SAID.has(step.code) && <bdi>{step.text}</bdi>}
               </span>
             </li>
           );

@@ -17,6 +17,7 @@ import classes from '../Balance.module.css';
 import { isWhole } from './ChangeHead';
 import { SucceededBy } from './SucceededBy';
 import { STANDING_TONES, standingOf } from './standing';
+import { useEndedBy } from './useEndedBy';
 import { usePlanSummary } from './usePlanSummary';
 import { RecommendationHistory } from '../advice/RecommendationHistory';
 import { TrackRecord } from '../advice/TrackRecord';
@@ -71,6 +72,7 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const summarize = usePlanSummary();
+  const endedBy = useEndedBy();
   const isAdmin = useMay('admin');
   return (
     <div className={tableClasses.wide}>
@@ -107,7 +109,7 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
                 )}
                 {row.ended_by && row.state === 'reverted' && (
                   <span className={classes.sub}>
-                    {t(`balance.change.ended_by.${row.ended_by}`)}
+                    {endedBy(row)}
                     {!isWhole(row) && `, ${t('balance.change.not_whole')}`}
                   </span>
                 )}

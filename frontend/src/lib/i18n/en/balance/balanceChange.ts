@@ -69,6 +69,7 @@ export const balanceChange = {
       replaced: 'other weights than this change set.',
       confirmed: 'the new rules. Timer and rollback script are gone.',
       reverted_person: 'the old rules, because a person reverted it.',
+      reverted_named: 'the old rules, because {{who}} reverted it.',
       reverted_checks: 'the old rules, because checks failed.',
       reverted_router: 'the old rules: it reverted automatically.',
       timer_ended: 'the old rules. Not confirmed in time: the router restored them at {{time}}.',
@@ -120,6 +121,7 @@ export const balanceChange = {
     },
     ended_by: {
       person: 'by a person',
+      named: 'by {{who}}',
       checks: 'by checks',
       router: 'by the router itself',
       engine: 'by Timbang',

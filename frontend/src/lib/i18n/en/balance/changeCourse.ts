@@ -9,7 +9,7 @@ export const changeCourse = {
     write: 'Written',
     written: 'All lines written',
     verified: 'Verified over a new connection',
-    confirming: 'Confirmed',
+    confirming: 'Taking the rollback off',
     disarmed: 'Rollback taken off',
     undoing: 'Undoing',
     rollback_failed: 'Lines of the rollback failed',

@@ -69,6 +69,7 @@ export const balanceChange: typeof english = {
       replaced: 'bobot lain daripada yang dipasang perubahan ini.',
       confirmed: 'aturan baru. Penghitung waktu dan skrip pengaman sudah dilepas.',
       reverted_person: 'aturan lama, karena dibatalkan seseorang.',
+      reverted_named: 'aturan lama, karena dibatalkan {{who}}.',
       reverted_checks: 'aturan lama, karena pemeriksaan gagal.',
       reverted_router: 'aturan lama: router membatalkannya otomatis.',
       timer_ended:
@@ -121,6 +122,7 @@ export const balanceChange: typeof english = {
     },
     ended_by: {
       person: 'oleh orang',
+      named: 'oleh {{who}}',
       checks: 'oleh pemeriksaan',
       router: 'oleh router sendiri',
       engine: 'oleh Timbang',

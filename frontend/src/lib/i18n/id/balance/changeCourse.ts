@@ -10,7 +10,7 @@ export const changeCourse: typeof english = {
     write: 'Ditulis',
     written: 'Semua baris ditulis',
     verified: 'Diperiksa lewat koneksi baru',
-    confirming: 'Dikonfirmasi',
+    confirming: 'Melepas pengaman',
     disarmed: 'Pengaman dilepas',
     undoing: 'Membatalkan',
     rollback_failed: 'Ada baris pengaman yang gagal',
