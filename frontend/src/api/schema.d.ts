@@ -18981,6 +18981,8 @@ export interface operations {
             query?: {
                 /** @description csv gives the same rows as text/csv */
                 format?: "json" | "csv";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
             };
             header?: never;
             path: {

@@ -17,7 +17,7 @@ export function SmallerContracts({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   const query = useQuery(smallerContractsQuery(routerId));
   const answer = query.data;
-  if (answer && answer.uplinks.length === 0 && answer.lacking.length === 0) return null;
+  if (answer?.uplinks.length === 0 && answer.lacking.length === 0) return null;
   return (
     <Section title={t('money.smaller.title')} lead={answer && <Lead answer={answer} />}>
       <QueryView query={query}>

@@ -79,10 +79,6 @@ describe('the page of the device', () => {
     renderApp('/routers/1/router');
     const wires = await screen.findByRole('table', { name: 'Routing per ISP' });
     const [, first] = within(wires).getAllByRole('row');
-    expect(
-      within(first!)
-        .getAllByRole('cell')
-        .at(-1),
-    ).toHaveTextContent('–');
+    expect(within(first!).getAllByRole('cell').at(-1)).toHaveTextContent('–');
   });
 });

@@ -59,7 +59,9 @@ describe('the page of the money', () => {
     expect(needed).toHaveTextContent('Keep: it is needed when ISP1 fails.');
     expect(needed).not.toHaveTextContent('a month less');
     expect(screen.getByTestId('smaller-ISP3')).toHaveTextContent('81 % full at the peak');
-    expect(screen.getByText(/^One ISP at a time, by .*: the days and hours of What if/)).toBeVisible();
+    expect(
+      screen.getByText(/^One ISP at a time, by .*: the days and hours of What if/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what happens if an ISP fails' })).toHaveAttribute(
       'href',
       '/routers/1/balance#failures',

@@ -1,5 +1,6 @@
 import { changeCourse } from './changeCourse';
 import { changeProof } from './changeProof';
+import { changeHistory } from './changeHistory';
 
 /** Planned changes of a router: their plan, their course, their end; and what others changed. */
 export const balanceChange = {
@@ -222,36 +223,8 @@ export const balanceChange = {
     open: 'Review',
     look: 'Look',
   },
-  history: {
-    title: 'History of changes',
-    lead: 'Plans included. Nothing is ever removed.',
-    none_title: 'No change has been planned yet',
-    none_text: 'Begin with the recommendation, or try weights under What if.',
-    what: 'Change',
-    state: 'State',
-    who: 'Who and why',
-    when: 'When',
-  },
-  drift: {
-    notice: 'Someone changed the balancing on the router, outside Timbang.',
-    notice_link: 'See what',
-    title: 'Changed outside Timbang',
-    lead: 'Changes of the rules and routes that balancing depends on, detected within minutes.',
-    none_title: 'Nothing was changed outside Timbang',
-    none_text: 'The router’s balancing is as Timbang read it first or changed it last.',
-    open: 'Not reviewed',
-    acknowledged: 'Reviewed',
-    restored: 'Restored',
-    between:
-      'Between {{since}} and {{at}}, by somebody outside Timbang; the router does not say who.',
-    by: 'Reviewed by {{who}}.',
-    moved: 'What moved since',
-    no_metrics: 'Not enough was measured yet.',
-    hours: '{{hours}} hours after, against as many before.',
-    note: 'What do you know about it?',
-    acknowledge: 'Mark as reviewed',
-    restore: 'Plan to restore it',
-  },
+  history: changeHistory.history,
+  drift: changeHistory.drift,
   proof: changeProof,
   ...changeCourse,
 };

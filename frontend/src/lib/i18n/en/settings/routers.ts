@@ -1,3 +1,5 @@
+import { routerAccess } from './routerAccess';
+
 export const routers = {
   title: 'Routers',
   lead: 'Each router is read over its API every 10 seconds. Timbang only reads until you tell it to change something.',
@@ -50,27 +52,8 @@ export const routers = {
   prepare_title: 'Prepare the router',
   prepare_text:
     'Put a password of your own in place of CHANGE-ME, then paste this into its terminal: a read-only user, and the encrypted API.',
-  prepare: {
-    server: 'This server’s address, as the router sees it',
-    server_help: 'The router lets only this address use its encrypted API. Several: with commas.',
-    missing: 'Give the address first: the commands follow.',
-    loopback:
-      'This is the router itself, seen from there: its API would be closed to everybody else.',
-    not_an_address: 'Write an IP address or network, such as 192.0.2.10 or 192.0.2.0/24.',
-    overwrites: 'The last line replaces what api-ssl has now',
-    overwrites_text:
-      'Its certificate, and the addresses it lets in: another program or person that uses api-ssl would be shut out. Look first, and add their addresses above:',
-  },
-  rights: {
-    title: 'What its user may do',
-    unknown: 'Not known yet: test the connection.',
-    read: 'Read only: Timbang can watch this router, and writes nothing to it.',
-    write:
-      'Read and write: Timbang can watch this router, and change it when an admin applies a plan.',
-    commands: 'Commands to give write, and to take it away',
-    give: 'So that changes can be written:',
-    take: 'So that nothing can be written any more:',
-  },
+  prepare: routerAccess.prepare,
+  rights: routerAccess.rights,
   step: { connect: 'Connection', test: 'Test', uplinks: 'ISP lines', first: 'First numbers' },
   test: {
     run: 'Test the connection',

@@ -1,4 +1,5 @@
 import type { routers as english } from '../../en/settings/routers';
+import { routerAccess } from './routerAccess';
 
 export const routers: typeof english = {
   title: 'Router',
@@ -53,28 +54,8 @@ export const routers: typeof english = {
   prepare_title: 'Siapkan router',
   prepare_text:
     'Ganti CHANGE-ME dengan kata sandi Anda, lalu tempel di terminal router: pengguna baca-saja dan API terenkripsi.',
-  prepare: {
-    server: 'Server ini: alamatnya seperti terlihat dari router',
-    server_help:
-      'Router hanya mengizinkan alamat ini memakai API terenkripsinya. Beberapa: dengan koma.',
-    missing: 'Isi alamatnya dulu: perintahnya menyusul.',
-    loopback:
-      'Dilihat dari router, itu router sendiri: API-nya akan tertutup untuk semua yang lain.',
-    not_an_address: 'Tulis alamat IP atau jaringan, misalnya 192.0.2.10 atau 192.0.2.0/24.',
-    overwrites: 'Baris terakhir mengganti setelan api-ssl sekarang',
-    overwrites_text:
-      'Yang diganti: sertifikatnya dan alamat yang diizinkan. Program atau orang lain yang memakai api-ssl tidak akan bisa masuk lagi. Lihat dulu, lalu tambahkan alamat mereka di atas:',
-  },
-  rights: {
-    title: 'Yang boleh dilakukan penggunanya',
-    unknown: 'Belum diketahui: uji koneksinya.',
-    read: 'Baca saja: Timbang dapat memantau router ini, dan tidak menulis apa pun ke sana.',
-    write:
-      'Baca dan tulis: Timbang dapat memantau router ini, dan mengubahnya bila admin menerapkan rencana.',
-    commands: 'Perintah untuk memberi write, dan untuk mencabutnya',
-    give: 'Agar perubahan dapat ditulis:',
-    take: 'Agar tidak ada lagi yang dapat ditulis:',
-  },
+  prepare: routerAccess.prepare,
+  rights: routerAccess.rights,
   step: { connect: 'Koneksi', test: 'Uji', uplinks: 'Jalur ISP', first: 'Angka pertama' },
   test: {
     run: 'Uji koneksi',

@@ -1,0 +1,24 @@
+/** How Timbang signs in to a router, and what it may do there. */
+export const routerAccess = {
+  prepare: {
+    server: 'This server’s address, as the router sees it',
+    server_help: 'The router lets only this address use its encrypted API. Several: with commas.',
+    missing: 'Give the address first: the commands follow.',
+    loopback:
+      'This is the router itself, seen from there: its API would be closed to everybody else.',
+    not_an_address: 'Write an IP address or network, such as 192.0.2.10 or 192.0.2.0/24.',
+    overwrites: 'The last line replaces what api-ssl has now',
+    overwrites_text:
+      'Its certificate, and the addresses it lets in: another program or person that uses api-ssl would be shut out. Look first, and add their addresses above:',
+  },
+  rights: {
+    title: 'What its user may do',
+    unknown: 'Not known yet: test the connection.',
+    read: 'Read only: Timbang can watch this router, and writes nothing to it.',
+    write:
+      'Read and write: Timbang can watch this router, and change it when an admin applies a plan.',
+    commands: 'Commands to give write, and to take it away',
+    give: 'So that changes can be written:',
+    take: 'So that nothing can be written any more:',
+  },
+};
