@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface WhereProps {
@@ -8,5 +9,15 @@ interface WhereProps {
 export function Where({ row }: WhereProps) {
   const { t } = useTranslation();
   const names = [row.uplink_name, row.router_name, row.campus_name].filter(Boolean);
-  return <bdi>{names.join(' · ') || t('incidents.filter.any_campus')}</bdi>;
+  if (names.length === 0) return t('incidents.filter.any_campus');
+  return (
+    <span>
+      {names.map((name, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
