@@ -11,6 +11,7 @@ from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.balance.spares import Spare
 from backend.domain.balance.words import Figure, statement
 from backend.domain.demand.replay import UplinkLoad
+from backend.domain.directions import Direction
 from backend.domain.statements import Statement
 from backend.domain.text.percent import half_up
 
@@ -52,12 +53,15 @@ def spare_statement(spare: Spare, row: LossRow, names: Mapping[int, str]) -> Sta
 
 def what_if_statement(
     uplinks: Sequence[UplinkLoad],
-    skew: float | None,
+    skew: tuple[float, Direction] | None,
     names: Mapping[int, str],
     *,
     is_least: bool = False,
 ) -> Statement:
-    """`uplinks`: those that are up. `is_least`: users asked for more than could be recorded."""
+    """`uplinks`: those that are up. `skew`: of the worse direction.
+
+    `is_least`: users asked for more than could be recorded.
+    """
     if not uplinks:
         return statement("what_if_none_left")
     fullest = busiest(uplinks)
@@ -68,7 +72,8 @@ def what_if_statement(
     if skew is None:
         return statement("what_if_skew_unknown", **figures)
     code = "what_if_at_least" if is_least else "what_if_known"
-    return statement(code, **figures, skew=percent(skew))
+    share, direction = skew
+    return statement(code, **figures, skew=percent(share), direction=direction)
 
 
 def score_statements(

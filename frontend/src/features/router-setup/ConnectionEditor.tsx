@@ -58,7 +58,10 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
                 </Code>
               </div>
             )}
-            <UserRights username={router.username} trial={test.isCurrent ? (test.trial ?? null) : null} />
+            <UserRights
+              username={router.username}
+              trial={test.isCurrent ? (test.trial ?? null) : null}
+            />
             <ProblemAlert error={test.error ?? error} shown={Object.keys(form.values)} />
             {test.trial && <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />}
             {test.certificate && form.values.tls === 'pinned' && (
