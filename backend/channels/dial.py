@@ -61,8 +61,9 @@ def _allowed(host: str, port: int, egress: Egress) -> list[str]:
     allowed = [address for address in addresses if egress.allow_local or not _is_refused(address)]
     if not allowed:
         raise Refused(
-            f"{host} is an address of this machine or its link: set TIMBANG_ALLOW_LOCAL_CHANNELS=true"
-            " if messages shall go there"
+            f"not sent, Timbang itself refused: {host} is an address of this machine or its link. If messages shall go "
+            "there, set TIMBANG_ALLOW_LOCAL_CHANNELS=true in Timbang's environment (the file .env, or its service), "
+            "and start Timbang again"
         )
     return allowed
 

@@ -125,7 +125,9 @@ class ChangeRow(Output):
     deadline_at: Time | None = Field(description="when the router undoes it automatically")
     now: Time
     wish: Wish
-    wished_by: str = Field(description="who asked for it; empty: checks, the router or Timbang decided")
+    wished_by: str = Field(
+        description="who asked for it; empty: checks, the router or Timbang decided"
+    )
     ended_at: Time | None
     ended_by: EndedBy | None
     outcome: ChangeOutcome | None

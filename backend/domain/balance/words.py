@@ -39,10 +39,10 @@ SPARE: Mapping[str, str] = {
 WHAT_IF: Mapping[str, str] = {
     "what_if_unknown": "There is no recorded demand to replay yet.",
     "what_if_none_left": "No ISP is left: nothing gets out.",
-    "what_if_known": "{busiest} would be the fullest at {p95} % (95th percentile); {skew} % of the traffic would be "
-    "on the wrong ISP.",
+    "what_if_known": "{busiest} would be the fullest at {p95} % (95th percentile); {skew} % of the {direction} would "
+    "be on the wrong ISP.",
     "what_if_at_least": "{busiest} would be the fullest at {p95} % or more (95th percentile), as an ISP was full when "
-    "this was recorded; {skew} % of the traffic would be on the wrong ISP.",
+    "this was recorded; {skew} % of the {direction} would be on the wrong ISP.",
     "what_if_skew_unknown": "{busiest} would be the fullest at {p95} % (95th percentile); ? of the traffic would be "
     "on the wrong ISP.",
 }

@@ -12,6 +12,7 @@ from backend.domain.balance.smaller_contracts import MBPS, SmallerContract
 from backend.domain.balance.spares import Spare
 from backend.domain.balance.words import Figure, statement
 from backend.domain.demand.replay import UplinkLoad
+from backend.domain.directions import Direction
 from backend.domain.statements import Statement
 from backend.domain.text.percent import half_up
 
@@ -78,12 +79,15 @@ def smaller_statement(judged: SmallerContract, names: Mapping[int, str]) -> Stat
 
 def what_if_statement(
     uplinks: Sequence[UplinkLoad],
-    skew: float | None,
+    skew: tuple[float, Direction] | None,
     names: Mapping[int, str],
     *,
     is_least: bool = False,
 ) -> Statement:
-    """`uplinks`: those that are up. `is_least`: users asked for more than could be recorded."""
+    """`uplinks`: those that are up. `skew`: of the worse direction.
+
+    `is_least`: users asked for more than could be recorded.
+    """
     if not uplinks:
         return statement("what_if_none_left")
     fullest = busiest(uplinks)
@@ -94,7 +98,8 @@ def what_if_statement(
     if skew is None:
         return statement("what_if_skew_unknown", **figures)
     code = "what_if_at_least" if is_least else "what_if_known"
-    return statement(code, **figures, skew=percent(skew))
+    share, direction = skew
+    return statement(code, **figures, skew=percent(share), direction=direction)
 
 
 def score_statements(

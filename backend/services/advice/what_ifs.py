@@ -8,6 +8,7 @@ from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.balance.settings import LARGEST_DENOMINATOR
 from backend.domain.balance.what_if import Scenario, WhatIf, what_if
 from backend.domain.demand.replay import UplinkLoad
+from backend.domain.directions import Direction
 from backend.domain.statements import Statement
 from backend.errors import Invalid
 from backend.services.advice import inputs as recommendation_inputs
@@ -30,7 +31,9 @@ def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView
     inputs = recommendation_inputs.gather(gatherer, router)
     answer = what_if(inputs.question, request)
     names = {uplink.id: uplink.name for uplink in router.uplinks}
-    skews = [skew for skew in answer.skew.values() if skew is not None]
+    skews: list[tuple[float, Direction]] = [
+        (skew, way) for way, skew in answer.skew.items() if skew is not None
+    ]
     left: list[UplinkLoad] = [
         uplink for uplink in answer.uplinks if uplink.uplink_id not in answer.down
     ]

@@ -44,9 +44,11 @@ def test_every_loss_has_a_sentence() -> None:
 
 
 def test_a_what_if_names_the_fullest_uplink_and_the_skew() -> None:
-    said = what_if_statement([load(1, 0.055, 0)], 0.2, NAMES)
-    assert said.text.startswith("ISP1 would be the fullest at 5.5 % (95th percentile); 20 % of the")
-    assert said.params == {"busiest": "ISP1", "p95": 5.5, "skew": 20}
+    said = what_if_statement([load(1, 0.055, 0)], (0.2, "upload"), NAMES)
+    assert said.text.startswith(
+        "ISP1 would be the fullest at 5.5 % (95th percentile); 20 % of the upload"
+    )
+    assert said.params == {"busiest": "ISP1", "p95": 5.5, "skew": 20, "direction": "upload"}
     assert what_if_statement([], None, NAMES).text == "No ISP is left: nothing gets out."
     unknown = what_if_statement([load(1, 0.0, 0)], None, NAMES).text
     assert unknown.endswith("; ? of the traffic would be on the wrong ISP.")

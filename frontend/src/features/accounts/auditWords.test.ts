@@ -28,6 +28,15 @@ const say = (detail: Record<string, unknown>) =>
   detailText(detail, (key, otherwise) => TEXTS[key] ?? otherwise);
 
 describe('the details of an entry', () => {
+  it('say moments on the clock of the column beside them, kinds in words, and no end twice', () => {
+    const said = (key: string, otherwise: string) =>
+      key === 'settings.audit.value_of.kind.isp_down' ? 'ISP down' : otherwise;
+    const detail = { kind: 'isp_down', until: '2026-12-20T01:00:00Z', code: 'confirmed' };
+    expect(detailText(detail, said, () => '20 Dec 2026 08:00:00')).toBe(
+      'kind: ISP down · until: 20 Dec 2026 08:00:00',
+    );
+  });
+
   it('are said in words where there are some', () => {
     expect(say({ role: 'noc', code: 'bad_login' })).toBe(
       'Role: NOC · Code: The router refuses this password.',

@@ -1,5 +1,6 @@
 /** Audit entries in words. A code without words, as of a newer server, stands for itself. */
 import type { AuditEntry } from '@/api/types';
+import { useFormat } from '@/lib/text/useFormat';
 import { asText, fieldText, isUnsaid, useWorded, type Worded } from '@/lib/text/fieldWords';
 
 type Detail = AuditEntry['detail'];
@@ -13,6 +14,14 @@ function codeText(name: string, code: string, worded: Worded): string {
   if (name === 'code') return worded(`codes.router_error.${code}.message`, code);
   return worded(`${AUDIT}.value_of.${name}.${code}`, code);
 }
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Moments on the reader's clock, as the column of times; the rest by its code. */
+const clocked =
+  (worded: Worded, moment: (at: string) => string): Worded =>
+  (key, otherwise) =>
+    INSTANT.test(otherwise) ? moment(otherwise) : worded(key, otherwise);
 
 const isPair = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
@@ -54,21 +63,28 @@ function valueText(name: string, value: unknown, worded: Worded): string {
   return codeText(name, asText(value), worded);
 }
 
+/** Codes of ends that the action says already. */
+const SAID: ReadonlySet<string> = new Set(['confirmed', 'reverted_by_person', 'discarded']);
+
 /** Such as `Address: 10.0.0.1 · Port: 8729`. */
-export const detailText = (detail: Detail, worded: Worded): string =>
-  Object.entries(detail)
-    .filter(([, value]) => !isUnsaid(value))
+export function detailText(detail: Detail, said: Worded, moment = (at: string) => at): string {
+  const worded = clocked(said, moment);
+  return Object.entries(detail)
+    .filter(([name, value]) => !isUnsaid(value) && !(name === 'code' && SAID.has(asText(value))))
     .map(([name, value]) => {
       const text = valueText(name, value, worded);
       return text && `${worded(`${AUDIT}.detail_of.${name}`, name)}: ${text}`;
     })
     .filter((text) => text !== '')
     .join(' · ');
+}
 
 export function useAuditWords() {
   const worded = useWorded();
+  const format = useFormat();
+  const moment = (at: string) => `${format.date(at)} ${format.clockSeconds(at)}`;
   return {
     action: (code: string) => worded(`${AUDIT}.action_of.${code}`, code),
-    detail: (detail: Detail) => detailText(detail, worded),
+    detail: (detail: Detail) => detailText(detail, worded, moment),
   };
 }

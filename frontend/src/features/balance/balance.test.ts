@@ -4,7 +4,7 @@ import { change } from '@/testing/balance/change';
 import { iso } from '@/testing/clock';
 import { isMoved, isSameSplit, moves, ratio, weightOf } from './buckets';
 import { busiest, solid } from './figures';
-import { phases } from './changes/phases';
+import { phases } from './changes/words/phases';
 import { baseWeights, inputOf } from './question';
 import { reach } from './whatIf/reach';
 import { bucketsOf, NO_QUESTION, questionOf, searchOf } from './whatIf/whatIf';

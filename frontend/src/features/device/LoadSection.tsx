@@ -97,6 +97,7 @@ function InWords({ totals }: { totals: Vitals['totals'] }) {
       ms: format.ms(totals.poll_ms),
       p95: format.ms(totals.p95_poll_ms),
     }),
+    (totals.poll_ms ?? 0) > (totals.p95_poll_ms ?? Infinity) && t('routerPage.load.few_slow'),
     totals.asking_share !== null &&
       t('routerPage.load.busy', { share: format.loss(totals.asking_share) }),
     t('routerPage.load.answered', {

@@ -81,7 +81,7 @@ export const change = createRoute({
   },
   component: lazyRouteComponent(
     speaking(
-      ['balance', 'settings', 'plans', 'valueWords'],
+      ['balance', 'settings', 'plans', 'balanceFigures', 'valueWords'],
       () => import('@/routes/balance/change'),
     ),
   ),

@@ -2,8 +2,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useStatement } from '@/components/domain/router/useStatement';
-import { noteOfDemo, useDriftSummary } from '@/features/balance/changes/useDriftSummary';
-import { usePlanSummary } from '@/features/balance/changes/usePlanSummary';
+import { noteOfDemo, useDriftSummary } from '@/features/balance/changes/words/useDriftSummary';
+import { usePlanSummary } from '@/features/balance/changes/words/usePlanSummary';
 import { loadAreas, startI18n } from '@/lib/i18n';
 
 type Params = Record<string, string | number>;

@@ -11,7 +11,7 @@ describe('the page of the device', () => {
   it('says what reading the router costs, and from when on that is known', async () => {
     renderApp('/routers/1/router?range=24h');
     const said = await screen.findByTestId('poll-load');
-    expect(said).toHaveTextContent('We ask this router 360 times an hour');
+    expect(said).toHaveTextContent('In this period we asked this router 360 times an hour');
     expect(said).toHaveTextContent('12 ms on average (20 ms at the 95th percentile)');
     expect(said).toHaveTextContent('0.12 % of its time. 96.7 % of 30 polls were answered.');
     expect(screen.getByTestId('vitals-kept')).toHaveTextContent('polls are kept for 14 days');
@@ -55,6 +55,17 @@ describe('the page of the device', () => {
     const { router } = renderApp('/settings/routers/1?tab=regimes');
     await screen.findByRole('heading', { name: 'Balancing history' });
     expect(router.state.location.pathname).toBe('/routers/1/router');
+  });
+
+  it('says why a mean may be above the 95th percentile, and of which time it is', async () => {
+    const totals = { ...vitals.totals, polls_per_hour: 67, poll_ms: 3.5, p95_poll_ms: 3 };
+    server.use(
+      http.get('*/api/v1/routers/1/vitals', () => HttpResponse.json({ ...vitals, totals })),
+    );
+    renderApp('/routers/1/router');
+    const said = await screen.findByTestId('poll-load');
+    expect(said).toHaveTextContent(/67 times an hour on average, time without polls included/);
+    expect(said).toHaveTextContent('A few slow answers lift the mean above the 95th percentile.');
   });
 
   it('of a new router has nothing to say yet, and says so', async () => {

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ContractInput, UplinkInput } from '@/api/types';
 import { asRole } from '@/testing/access/roles';
+import { problem } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { router } from './router';
@@ -122,6 +123,27 @@ describe('the contracts of the ISPs', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject([{ from_date: null, price_amount: '9750000' }]);
+  });
+
+  it('that are refused name the field as the form does', async () => {
+    server.use(
+      http.put('*/api/v1/routers/1/uplinks/:id/contracts', () =>
+        problem(422, {
+          code: 'invalid',
+          detail: 'Correct: 1.sla_percent.',
+          detail_code: 'correct_these',
+          errors: [{ field: '1.sla_percent', message: 'at most 100', code: 'less_than_equal' }],
+        }),
+      ),
+    );
+    const { user } = renderApp(LIST);
+    const table = await tableOf('ISP2');
+    await user.click(within(table).getByRole('button', { name: /^Change: always/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent(/Nothing was saved. Correct:.*SLA.*: /);
+    expect(alert).not.toHaveTextContent('sla_percent');
   });
 
   it('cannot be changed by who may only look', async () => {

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from backend.domain.alerts.condition_state import Patience
 from backend.domain.alerts.degraded_slots import DEGRADED_PATIENCE
 from backend.domain.alerts.full_slots import FULL_PATIENCE
-from backend.domain.alerts.incidents import PATIENCE, IncidentKind
+from backend.domain.alerts.incidents import PATIENCE, RouterIncidentKind
 from backend.domain.alerts.rule_bounds import bounds, check
 from backend.domain.alerts.rules import DEFAULTS, EVERYWHERE, RuleBook, RuleLimits, Scope, scope
 from backend.domain.alerts.silence import SILENT_PATIENCE
 from backend.domain.verdict.limits import VerdictLimits
 from backend.errors import Invalid
 
-KINDS: tuple[IncidentKind, ...] = get_args(IncidentKind)
+KINDS: tuple[RouterIncidentKind, ...] = get_args(RouterIncidentKind)
 FULL, DEGRADED = DEFAULTS["isp_full"], DEFAULTS["isp_degraded"]
 CAMPUS_OF = {10: 1, 20: 2}
 
@@ -36,7 +36,7 @@ def test_what_comes_is_what_the_verdict_says() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_comes_could_be_written(kind: IncidentKind) -> None:
+def test_what_comes_could_be_written(kind: RouterIncidentKind) -> None:
     check(kind, DEFAULTS[kind], 10)
 
 
@@ -112,7 +112,7 @@ def test_the_lowest_level_of_all_places() -> None:
     ],
 )
 def test_what_is_no_rule(
-    kind: IncidentKind, changed: dict[str, int | None], field: str, code: str
+    kind: RouterIncidentKind, changed: dict[str, int | None], field: str, code: str
 ) -> None:
     with pytest.raises(Invalid) as refused:
         check(kind, replace(DEFAULTS[kind], **changed), 10)

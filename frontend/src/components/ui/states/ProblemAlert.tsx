@@ -9,13 +9,21 @@ interface ProblemAlertProps {
   error: unknown;
   /** Fields with their error beside the input; the others are listed here. */
   shown?: readonly string[];
+  /** Names a field as its form does; else its path in the API. */
+  fieldName?: (field: string) => string;
   /** Why no plan can be made; else the server's English. */
   reasonText?: (reason: StatementOut) => string;
   /** Drops edits for what somebody else saved meanwhile. */
   onLoadAgain?: () => void;
 }
 
-export function ProblemAlert({ error, shown = [], reasonText, onLoadAgain }: ProblemAlertProps) {
+export function ProblemAlert({
+  error,
+  shown = [],
+  fieldName,
+  reasonText,
+  onLoadAgain,
+}: ProblemAlertProps) {
   const { t } = useTranslation();
   if (!error) return null;
   const problem = asProblem(error);
@@ -24,13 +32,15 @@ export function ProblemAlert({ error, shown = [], reasonText, onLoadAgain }: Pro
     ({ field }) => !shown.includes(field.replace(/^body\./, '')),
   );
   // Paths of the API are no words of a form.
-  const isMarked = problem.problem.detail_code === CORRECT_THESE && others.length === 0;
+  const isListed = problem.problem.detail_code === CORRECT_THESE;
+  const isMarked = isListed && others.length === 0;
+  const title = isListed && fieldName ? t('state.correct_listed') : text;
   return (
     <Alert
       color="var(--tb-danger)"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={isMarked ? t('state.correct_marked') : text}
+      title={isMarked ? t('state.correct_marked') : title}
       role="alert"
       styles={{ title: { color: 'var(--tb-danger)' } }}
     >
@@ -39,7 +49,7 @@ export function ProblemAlert({ error, shown = [], reasonText, onLoadAgain }: Pro
         <List size="sm">
           {others.map(({ field, message }) => (
             <List.Item key={field + message}>
-              <b>{field}</b>: {message}
+              <b>{fieldName?.(field) ?? field}</b>: {message}
             </List.Item>
           ))}
         </List>

@@ -9,8 +9,8 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
-import { usePlanSummary } from './usePlanSummary';
-import { useRunningWords } from './useRunningWords';
+import { usePlanSummary } from './words/usePlanSummary';
+import { useRunningWords } from './words/useRunningWords';
 
 interface ApplyDialogProps {
   change: RouterChange;

@@ -5,7 +5,7 @@ import { Facts } from '@/components/ui/page/Facts';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import balance from '../Balance.module.css';
-import { useEndedBy } from './useEndedBy';
+import { useEndedBy } from './words/useEndedBy';
 
 export function ChangeFacts({ change }: { change: RouterChange }) {
   const { t } = useTranslation();

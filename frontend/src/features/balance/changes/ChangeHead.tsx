@@ -12,10 +12,10 @@ import classes from '../Verdict.module.css';
 import { reach } from '../whatIf/reach';
 import { PlanNow } from '../plan/PlanNow';
 import { SucceededBy } from './SucceededBy';
-import { STANDING_TONES, standingOf } from './standing';
-import { undoneBy } from './undone';
-import { useOutcomeText } from './useOutcomeText';
-import { usePlanSummary } from './usePlanSummary';
+import { STANDING_TONES, standingOf } from './words/standing';
+import { undoneBy } from './words/undone';
+import { useOutcomeText } from './words/useOutcomeText';
+import { usePlanSummary } from './words/usePlanSummary';
 
 /** The router went back, but lines of its rollback failed to the last. */
 const INCOMPLETE = 'rollback_incomplete';

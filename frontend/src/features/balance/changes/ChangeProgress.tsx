@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
-import { phases, type PhaseMark } from './phases';
+import { phases, type PhaseMark } from './words/phases';
 
 const ICONS: Record<PhaseMark, typeof IconCircle> = {
   done: IconCircleCheckFilled,

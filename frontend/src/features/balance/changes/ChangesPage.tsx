@@ -16,9 +16,9 @@ import { BalanceFrame } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import { isWhole } from './ChangeHead';
 import { SucceededBy } from './SucceededBy';
-import { STANDING_TONES, standingOf } from './standing';
-import { useEndedBy } from './useEndedBy';
-import { usePlanSummary } from './usePlanSummary';
+import { STANDING_TONES, standingOf } from './words/standing';
+import { useEndedBy } from './words/useEndedBy';
+import { usePlanSummary } from './words/usePlanSummary';
 import { RecommendationHistory } from '../advice/RecommendationHistory';
 import { TrackRecord } from '../advice/TrackRecord';
 

@@ -18,7 +18,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
-import { isOfDemo, noteOfDemo, useDriftSummary } from './useDriftSummary';
+import { isOfDemo, noteOfDemo, useDriftSummary } from './words/useDriftSummary';
 
 export function DriftsPage({ router }: { router: Router }) {
   const { t } = useTranslation();

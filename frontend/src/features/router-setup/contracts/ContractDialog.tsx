@@ -44,6 +44,7 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
   });
   const { values: draft } = form;
   const asks = isAsked(draft, uplink.items[place ?? -1]);
+  const fieldName = useFieldName();
   const key = place === null ? 'add_title' : 'edit_title';
   return (
     <Modal
@@ -71,7 +72,7 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
               {t(`routers.contract.saving.${place === null ? 'add' : 'edit'}`)}
             </Text>
           )}
-          <ProblemAlert error={error} />
+          <ProblemAlert error={error} fieldName={fieldName} />
           <DialogActions
             pending={pending}
             disabled={!isSoundContract(draft, isFirst)}
@@ -100,6 +101,24 @@ function Begin({ form, isFirst }: BeginProps) {
       onChange={(day) => form.setFieldValue('fromDate', day)}
     />
   );
+}
+
+/** The label of a path such as `0.sla_percent`: a list of contracts is saved at once. */
+function useFieldName() {
+  const { t } = useTranslation();
+  const names: Record<string, string> = {
+    from_date: t('routers.contract.from_date'),
+    download_bps: t('routers.discovery.download'),
+    upload_bps: t('routers.discovery.upload'),
+    price_amount: t('routers.discovery.price'),
+    price_currency: t('routers.discovery.currency'),
+    quota_bytes: t('routers.discovery.quota'),
+    billing_day: t('routers.contract.billing_day'),
+    sla_percent: t('routers.contract.sla'),
+    number: t('routers.contract.number'),
+    phone: t('routers.contract.phone'),
+  };
+  return (field: string) => names[field.split('.').at(-1) ?? ''] ?? field;
 }
 
 function Fields({ form }: { form: UseFormReturnType<ContractDraft> }) {

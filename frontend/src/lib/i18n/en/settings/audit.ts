@@ -220,6 +220,12 @@ export const audit = {
       marks: 'only marks',
       buckets: 'new set of buckets',
       convert: 'from another method to PCC',
+      fix: 'fix of the configuration',
+      router_unreachable: 'router does not answer',
+      isp_down: 'ISP down',
+      isp_silent: 'ISP carries nothing',
+      isp_full: 'ISP full',
+      isp_degraded: 'ISP degraded',
     },
     step: {
       resolve: 'find the address',

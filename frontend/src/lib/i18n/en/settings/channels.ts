@@ -104,7 +104,7 @@ export const channels = {
   incident: 'Incident',
   what: 'Message',
   outcome: 'Outcome',
-  answered: 'Answer of the other side',
+  answered: 'Answer of the other side, or why it was not sent',
   from_address: 'from {{address}}',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',

@@ -98,6 +98,7 @@ export const common = {
       'Timbang does not answer, or was updated a moment ago. The page reloads as soon as the server answers.',
     working: 'Still working: {{seconds}} s',
     saved: 'Saved',
+    correct_listed: 'Nothing was saved. Correct:',
     correct_marked: 'Nothing was saved. Correct the fields that are marked.',
     plan_refused: 'No plan can be made of what the router has. First this must be put right:',
     network: 'The server did not answer.',

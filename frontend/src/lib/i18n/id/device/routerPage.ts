@@ -86,7 +86,8 @@ export const routerPage: typeof english = {
   },
   load: {
     title: 'Beban dari pembacaan kami',
-    says: 'Kami bertanya ke router ini {{n}} kali per jam; sekali bertanya memakan {{ms}} rata-rata ({{p95}} pada persentil ke-95).',
+    says: 'Pada periode ini kami bertanya ke router ini rata-rata {{n}} kali per jam, termasuk waktu tanpa pembacaan; jawabannya memakan rata-rata {{ms}} ({{p95}} pada persentil ke-95).',
+    few_slow: 'Beberapa jawaban yang lambat membuat rata-rata di atas persentil ke-95.',
     busy: 'Itu {{share}} dari waktunya.',
     answered: '{{share}} dari {{n}} pembacaan terjawab.',
     logins: 'Perlu {{n}} kali login.',
@@ -105,7 +106,7 @@ export const routerPage: typeof english = {
   },
   events: {
     title: 'Kejadian pada router',
-    none: 'Tidak ada kejadian pada router dalam periode ini.',
+    none: 'Pada periode ini tidak tercatat router menyala ulang, tidak menjawab, atau penghitungnya keliru. Yang ditulis ke router ada di Pembagian beban, Perubahan.',
     at: 'Waktu',
     what: 'Kejadian',
   },

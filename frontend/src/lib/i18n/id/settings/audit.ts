@@ -219,6 +219,12 @@ export const audit: typeof english = {
       marks: 'hanya tanda',
       buckets: 'susunan bucket baru',
       convert: 'dari metode lain ke PCC',
+      fix: 'perbaikan konfigurasi',
+      router_unreachable: 'router tidak menjawab',
+      isp_down: 'ISP terputus',
+      isp_silent: 'ISP tidak membawa apa pun',
+      isp_full: 'ISP penuh',
+      isp_degraded: 'mutu ISP menurun',
     },
     step: {
       resolve: 'mencari alamat',

@@ -109,7 +109,7 @@ export const channels: typeof english = {
   incident: 'Gangguan',
   what: 'Pesan',
   outcome: 'Hasil',
-  answered: 'Jawaban pihak sana',
+  answered: 'Jawaban pihak sana, atau mengapa tidak terkirim',
   from_address: 'dari {{address}}',
   attempts_one: '{{count}} kali dicoba',
   attempts_other: '{{count}} kali dicoba',

@@ -104,6 +104,7 @@ export const common: typeof english = {
       'Timbang tidak menjawab atau baru saja diperbarui. Halaman dimuat ulang otomatis begitu ada jawaban.',
     working: 'Masih diproses: {{seconds}} dtk',
     saved: 'Tersimpan',
+    correct_listed: 'Tidak ada yang disimpan. Perbaiki:',
     correct_marked: 'Tidak ada yang disimpan. Perbaiki isian yang ditandai.',
     plan_refused: 'Rencana tidak dapat dibuat dari keadaan router. Ini harus dibereskan dulu:',
     network: 'Server tidak menjawab.',
