@@ -139,7 +139,7 @@ def correct_the_first(page: Page, site: Running) -> None:
     rows = contracts_of(page, "ISP1")
     expect(rows.first).to_contain_text("200 Mbps / 200 Mbps", timeout=LONG)
     expect(rows.last).to_contain_text("100 Mbps / 100 Mbps")
-    rows.last.get_by_role("button", name=re.compile("^Correct: ")).click()
+    rows.last.get_by_role("button", name=re.compile("^Change: ")).click()
     dialog = page.get_by_role("dialog")
     for field in ("Download, Mbps", "Upload, Mbps"):
         dialog.get_by_label(field).fill(str(CORRECTED[0]))

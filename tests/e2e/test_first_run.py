@@ -39,7 +39,7 @@ def set_up(page: Page, running: Running) -> None:
 
 def describe(page: Page, served: Served, password: str) -> None:
     page.get_by_label("Name", exact=False).first.fill('Gerbang "utama" 🏫')
-    page.get_by_label("Address").fill(served.host)
+    page.get_by_label(re.compile("^Address")).fill(served.host)
     page.get_by_label("API port").fill(str(served.tls_port))
     page.get_by_label("Router user").fill(MONITOR)
     page.locator("input[autocomplete=new-password]").first.fill(password)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import tableClasses from '@/components/ui/tables/DataTable.module.css';
 import { Delta } from '@/components/domain/period/Delta';
 import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
@@ -57,6 +58,7 @@ export function MoneyTable({ costs, before }: MoneyProps) {
       key: 'cost',
       title: t('money.cost'),
       end: true,
+      low: true,
       render: (row) => format.money(row.cost, row.currency),
     },
     {
@@ -144,12 +146,14 @@ export function MoneyTable({ costs, before }: MoneyProps) {
         ]),
       }}
     >
-      <DataTable
-        caption={t('money.table')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.isp?.uplink_id ?? `all ${row.currency ?? ''}`}
-      />
+      <div className={tableClasses.wide}>
+        <DataTable
+          caption={t('money.table')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.isp?.uplink_id ?? `all ${row.currency ?? ''}`}
+        />
+      </div>
     </ChartFrame>
   );
 }
