@@ -61,8 +61,8 @@ describe("the balance's figures in Indonesian", () => {
     ],
     [
       'what_if_known',
-      { busiest: 'ISP1', p95: 5.5, skew: 20 },
-      'ISP1 akan paling penuh: 5,5 % (persentil ke-95); 20 % lalu lintas tidak akan berada di ISP yang semestinya.',
+      { busiest: 'ISP1', p95: 5.5, skew: 20, direction: 'upload' },
+      'ISP1 akan paling penuh: 5,5 % (persentil ke-95); 20 % unggahan tidak akan berada di ISP yang semestinya.',
     ],
     [
       'score_complete',
