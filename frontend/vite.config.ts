@@ -32,7 +32,7 @@ const CHARTS =
   /node_modules\/(recharts|victory-vendor|d3-|@reduxjs|redux|reselect|immer|es-toolkit)/;
 const chunks = [
   { name: 'framework', test: FRAMEWORK, priority: 2 },
-  { name: 'common', test: (id: string) => !CHARTS.test(id), minShareCount: 17, priority: 1 },
+  { name: 'common', test: (id: string) => !CHARTS.test(id), minShareCount: 14, priority: 1 },
 ];
 
 const TESTS = 'src/**/*.test.{ts,tsx}';

@@ -61,7 +61,12 @@ const compare = createRoute({
 const money = createRoute({
   getParentRoute: () => frame,
   path: '/money',
-  component: lazyRouteComponent(speaking(['money'], () => import('@/routes/reports/money'))),
+  component: lazyRouteComponent(
+    speaking(
+      ['money', 'advice', 'balanceFigures', 'valueWords'],
+      () => import('@/routes/reports/money'),
+    ),
+  ),
 });
 
 export const reports = frame.addChildren([reportsHome, weeks, week, hours, compare, money]);

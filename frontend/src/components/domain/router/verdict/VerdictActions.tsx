@@ -1,14 +1,18 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
+import { speaking } from '@/lib/i18n';
 import { UnsafeNote } from './UnsafeNote';
 import { useStatement } from '../useStatement';
-import { useChangeWords } from './useChangeWords';
 import { stepLink, stepSince } from './verdictStep';
+
+/** With the words of plans, which the verdict needs for nothing else. */
+const TellOfChange = lazy(speaking(['plans', 'valueWords'], () => import('./TellOfChange')));
 
 interface VerdictActionsProps {
   cause: VerdictCause;
@@ -24,8 +28,6 @@ export function VerdictActions(props: VerdictActionsProps) {
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
-  const here = useLocation({ select: ({ pathname }) => pathname });
-  const change = useChangeWords(cause);
   const label = statement(cause.step.label);
   const link = stepLink(cause.step, routerId, stepSince(cause));
   if (!link)
@@ -47,20 +49,34 @@ export function VerdictActions(props: VerdictActionsProps) {
         </ButtonLink>
       )}
       {!isAdmin && cause.tone !== 'good' && (
-        <TellAdmin
-          text={[
-            `${routerName}: ${statement(cause.sentence)}`,
-            ...change,
+        <Telling
+          cause={cause}
+          first={`${routerName}: ${statement(cause.sentence)}`}
+          others={[
             ...more,
             ...(cause.step.code === 'look_at_outage' ? [] : [t('verdict.next', { step: label })]),
-          ].join('\n')}
-          path={pathOf(cause.step, here)}
+          ]}
         />
       )}
     </>
   );
 }
 
-/** The change itself, or this page without the period that somebody looked at. */
-const pathOf = ({ code, record_id: id }: VerdictCause['step'], here: string): string =>
-  code === 'look_at_change' && id !== null ? `/changes/${id}` : here;
+interface TellingProps {
+  cause: VerdictCause;
+  first: string;
+  others: readonly string[];
+}
+
+/** Leads to the change itself, or to this page without the period that somebody looked at. */
+function Telling({ cause, first, others }: TellingProps) {
+  const { step } = cause;
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  if (step.code === 'look_at_change' && step.record_id !== null)
+    return (
+      <Suspense>
+        <TellOfChange step={step} first={first} others={others} />
+      </Suspense>
+    );
+  return <TellAdmin text={[first, ...others].join('\n')} path={here} />;
+}

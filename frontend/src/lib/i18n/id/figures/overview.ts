@@ -9,7 +9,7 @@ export const overview: typeof english = {
       up: 'aktif',
       down: 'putus',
       silent: 'tidak membawa lalu lintas',
-      missing: 'antarmuka hilang',
+      missing: 'interface hilang',
       stale: 'sekarang tidak diketahui',
       never: 'belum pernah dibaca',
     },
