@@ -1,8 +1,9 @@
-import { Drawer, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { BottomSheet } from '@/components/ui/overlays/BottomSheet';
 import { PlaceLink } from './PlaceLink';
 import { placeOf, placesIn, tabsIn, type Place, type Reach } from './places';
 import classes from './Shell.module.css';
@@ -73,18 +74,16 @@ function MoreTab({ places, ...props }: PlaceLinksProps) {
         <IconDots size={20} stroke={1.7} aria-hidden />
         <span>{isInMore ? t(`nav.${here}`) : t('nav.more')}</span>
       </UnstyledButton>
-      <Drawer
+      <BottomSheet
         opened={opened}
         onClose={close}
-        position="bottom"
-        size="auto"
         title={t('nav.more')}
         classNames={{ content: classes.sheet }}
       >
         <nav className={classes.nav} aria-label={t('nav.more')}>
           <PlaceLinks places={places} {...props} onClick={close} />
         </nav>
-      </Drawer>
+      </BottomSheet>
     </>
   );
 }

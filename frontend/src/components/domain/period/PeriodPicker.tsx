@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Center, Drawer, Loader, Popover } from '@mantine/core';
+import { ActionIcon, Button, Center, Loader, Popover } from '@mantine/core';
+import { BottomSheet } from '@/components/ui/overlays/BottomSheet';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import {
   IconCalendar,
@@ -97,16 +98,15 @@ function Menu({ opened, onClose, content, children }: MenuProps) {
     return (
       <>
         {children}
-        <Drawer
+        <BottomSheet
           opened={opened}
           onClose={onClose}
-          position="bottom"
-          size="auto"
+
           classNames={{ content: classes.sheet }}
           title={t('range.label')}
         >
           {body}
-        </Drawer>
+        </BottomSheet>
       </>
     );
   }
