@@ -18,6 +18,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from backend.api.tabular.headings import heading
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import picture
 from tests.e2e.reading import answer
@@ -153,7 +154,9 @@ def test_a_manager_reads_last_week_prints_it_and_takes_it_along(
     assert_on_paper(page, report)
     assert_saved(page, report, tmp_path / "week.csv")
     # Against the week before, and back.
-    expect(page.get_by_role("columnheader", name="Dibanding minggu lalu").first).to_be_visible()
+    expect(
+        page.get_by_role("columnheader", name="Dibanding minggu sebelumnya").first
+    ).to_be_visible()
     page.get_by_role("button", name="Minggu sebelumnya").click()
     before = answer(page, demo, f"routers/1/weeks/{report['previous']}")
     expect(page.get_by_text(numbered(before["week"]))).to_be_visible(timeout=LONG)
@@ -242,8 +245,12 @@ def assert_saved(page: Page, report: dict[str, Any], path: Path) -> None:
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     for direction in DIRECTIONS:
-        [column] = {name for name in rows[0] if re.match(rf"{direction}_bytes\b", name)}
+        volume_bytes, uplink_id = (
+            heading(name, "id") for name in (f"{direction}_bytes", "uplink_id")
+        )
         for uplink in report["summary"]["uplinks"]:
-            own = [int(row[column]) for row in rows if int(row["uplink_id"]) == uplink["uplink_id"]]
+            own = [
+                int(row[volume_bytes]) for row in rows if int(row[uplink_id]) == uplink["uplink_id"]
+            ]
             assert len(own) == 7
             assert sum(own) == uplink[direction]["bytes"]

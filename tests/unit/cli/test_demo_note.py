@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cli.demo.advice import NOTE
 
-READS = ("frontend/src/features/balance/changes/useDriftSummary.ts",)
+READS = ("frontend/src/features/balance/changes/words/useDriftSummary.ts",)
 
 
 def test_pages_know_the_note_of_the_demo() -> None:

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overviewQuery } from '@/api/queries/figures';
-import { useMay } from '@/api/queries/session';
 import type { Overview } from '@/api/types';
-import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { RouterVerdictBanner } from '@/components/domain/router/verdict/RouterVerdictBanner';
 import { useConfigError } from '@/components/domain/router/useConfigError';
 import { useRouterError } from '@/components/domain/router/useRouterError';
@@ -15,11 +13,9 @@ import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Columns } from '@/components/ui/page/Columns';
-import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
-import { StatePanel } from '@/components/ui/states/StatePanel';
 import { fetched } from '@/lib/browser/reloading';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
@@ -41,6 +37,9 @@ import { useHarm } from './useHarm';
 const EventCards = lazy(async () => ({
   default: (await fetched(import('./events/EventCards'))).EventCards,
 }));
+
+/** A router has ISPs, mostly. */
+const NoUplinks = lazy(() => fetched(import('./NoUplinks')));
 
 interface OverviewPageProps {
   routerId: number;
@@ -103,7 +102,11 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   const more = useWordsForAdmin(overview);
   const configError = useConfigError(router);
   if (router.uplinks.length === 0)
-    return <NoUplinks routerId={router.id} routerName={router.name} />;
+    return (
+      <Suspense>
+        <NoUplinks routerId={router.id} routerName={router.name} />
+      </Suspense>
+    );
   return (
     <Columns
       first={
@@ -234,26 +237,5 @@ function NeverAnswered({ overview }: { overview: Overview }) {
     <Alert color="var(--tb-danger)" icon={<IconPlugConnectedX aria-hidden />} role="alert">
       {t('overview.never_answered', { message })}
     </Alert>
-  );
-}
-
-function NoUplinks({ routerId, routerName }: { routerId: number; routerName: string }) {
-  const { t } = useTranslation();
-  const isAdmin = useMay('admin');
-  return (
-    <StatePanel
-      kind="empty"
-      title={t('overview.no_uplinks_title')}
-      text={t('overview.no_uplinks_text')}
-      action={
-        isAdmin ? (
-          <ButtonLink to="/settings/routers/$routerId/setup" params={{ routerId }}>
-            {t('overview.no_uplinks_action')}
-          </ButtonLink>
-        ) : (
-          <TellAdmin text={`${routerName}: ${t('overview.no_uplinks_title')}.`} />
-        )
-      }
-    />
   );
 }

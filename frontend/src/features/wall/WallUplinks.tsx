@@ -142,6 +142,6 @@ function Bar({
 
 /** `143 Mbps`: written in two sizes. */
 function splitUnit(text: string): [string, string] {
-  const [digits = '', unit = ''] = text.split(' ');
+  const [digits = '', unit = ''] = text.split(/\s/);
   return [digits, unit];
 }

@@ -1,18 +1,16 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
-import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { ButtonLink } from '@/components/ui/page/links';
 import { speaking } from '@/lib/i18n';
 import { UnsafeNote } from './UnsafeNote';
 import { useStatement } from '../useStatement';
 import { stepLink, stepSince } from './verdictStep';
 
-/** With the words of plans, which the verdict needs for nothing else. */
-const TellOfChange = lazy(speaking(['plans', 'valueWords'], () => import('./TellOfChange')));
+/** Fetched for who may not act, with the words of plans, which the verdict needs for nothing else. */
+const Telling = lazy(speaking(['plans', 'valueWords'], () => import('./Telling')));
 
 interface VerdictActionsProps {
   cause: VerdictCause;
@@ -49,34 +47,17 @@ export function VerdictActions(props: VerdictActionsProps) {
         </ButtonLink>
       )}
       {!isAdmin && cause.tone !== 'good' && (
-        <Telling
-          cause={cause}
-          first={`${routerName}: ${statement(cause.sentence)}`}
-          others={[
-            ...more,
-            ...(cause.step.code === 'look_at_outage' ? [] : [t('verdict.next', { step: label })]),
-          ]}
-        />
+        <Suspense>
+          <Telling
+            step={cause.step}
+            first={`${routerName}: ${statement(cause.sentence)}`}
+            others={[
+              ...more,
+              ...(cause.step.code === 'look_at_outage' ? [] : [t('verdict.next', { step: label })]),
+            ]}
+          />
+        </Suspense>
       )}
     </>
   );
-}
-
-interface TellingProps {
-  cause: VerdictCause;
-  first: string;
-  others: readonly string[];
-}
-
-/** Leads to the change itself, or to this page without the period that somebody looked at. */
-function Telling({ cause, first, others }: TellingProps) {
-  const { step } = cause;
-  const here = useLocation({ select: ({ pathname }) => pathname });
-  if (step.code === 'look_at_change' && step.record_id !== null)
-    return (
-      <Suspense>
-        <TellOfChange step={step} first={first} others={others} />
-      </Suspense>
-    );
-  return <TellAdmin text={[first, ...others].join('\n')} path={here} />;
 }
