@@ -11,7 +11,7 @@ from tests.e2e.conftest import ROOT
 
 SOURCES = ROOT / "frontend" / "src"
 _OVERLAY = re.compile(
-    r"<(?:Modal|Drawer|Menu|Popover)(?:\.Root)?\s|modals\.open(?:ConfirmModal)?\("
+    r"<(?:Modal|Drawer|BottomSheet|Menu|Popover)(?:\.Root)?\s|modals\.open(?:ConfirmModal)?\("
 )
 
 ADDED = "dialogs"
@@ -140,6 +140,7 @@ FIELDS = (
 """Lists and calendars that fields open, of each kind one."""
 
 ELSEWHERE = {
+    "components/ui/overlays/BottomSheet.tsx": "from Nav.tsx and PeriodPicker.tsx, on a phone",
     "features/uplink/sections/PointPanel.tsx": "test_dialogs.py, from a point of the chart",
     "features/balance/changes/Decide.tsx": "test_clicks.py, from a router with a recommendation",
     "features/balance/changes/ApplyDialog.tsx": "test_clicks.py, from a plan",
