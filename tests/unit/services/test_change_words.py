@@ -12,6 +12,7 @@ from backend.domain.regimes.drift_words import TEXTS as ROWS
 from backend.services.changes.drift_views import METRICS
 from backend.services.changes.old_connections import WARNING
 from backend.services.probes.pins import EXPLAINED
+from cli.demo.advice import NOTE
 
 READS = ("frontend/src/lib/i18n/id/statements",)
 STATEMENTS = Path(__file__).parents[3] / READS[0]
@@ -36,7 +37,7 @@ REGIME = {
 """Parameters of the differences that drifts tell (domain/regimes/differences.py)."""
 FAMILIES = {
     "plans": {**TEXTS, WARNING.code: WARNING.text},
-    "drifts": {**REGIME, **ROWS, **SUMMARY, **METRICS},
+    "drifts": {**REGIME, **ROWS, **SUMMARY, **METRICS, "note_of_demo": NOTE},
     "pins": EXPLAINED,
 }
 
