@@ -1,5 +1,4 @@
-import { Alert, Skeleton, Text } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,6 @@ import { overviewQuery } from '@/api/queries/figures';
 import type { Overview } from '@/api/types';
 import { RouterVerdictBanner } from '@/components/domain/router/verdict/RouterVerdictBanner';
 import { useConfigError } from '@/components/domain/router/useConfigError';
-import { useRouterError } from '@/components/domain/router/useRouterError';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
@@ -17,13 +15,14 @@ import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { fetched } from '@/lib/browser/reloading';
+import { speaking } from '@/lib/i18n';
 import { useFormat } from '@/lib/text/useFormat';
-import type { View } from '@/lib/view';
+import { useSlotEnd } from '@/lib/time/useNow';
+import { isPast, POSTING_MS, type View } from '@/lib/view';
 import { DaySection } from './day/DaySection';
 import { FindingCounts } from './FindingCounts';
 import { Fold } from './Fold';
 import { NowSection } from './NowSection';
-import { PastBar } from './PastBar';
 import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
@@ -31,14 +30,16 @@ import { StandingNow } from './standing/StandingNow';
 import { isJudgedTime } from './tiles/tileFigures';
 import { TilesSection } from './tiles/TilesSection';
 import { TrendSection } from './TrendSection';
-import { useHarm } from './useHarm';
 
 /** Mostly there is none, and then nothing of them is fetched. */
-const EventCards = lazy(async () => ({
-  default: (await fetched(import('./events/EventCards'))).EventCards,
-}));
+const EventCards = lazy(speaking(['checks', 'overview'], () => import('./events/EventCards')));
 
-/** A router has ISPs, mostly. */
+/** Of a router that answers and has ISPs, looked at as it is now, nothing of these is fetched. */
+const TellingOfNow = lazy(
+  speaking(['checks', 'overview', 'plans', 'valueWords'], () => import('./TellingOfNow')),
+);
+const NeverAnswered = lazy(() => fetched(import('./NeverAnswered')));
+const PastBar = lazy(() => fetched(import('./PastBar')));
 const NoUplinks = lazy(() => fetched(import('./NoUplinks')));
 
 interface OverviewPageProps {
@@ -51,6 +52,7 @@ interface OverviewPageProps {
 export function OverviewPage({ routerId, routerName, view, onView }: OverviewPageProps) {
   const { t } = useTranslation();
   const query = useQuery(overviewQuery(routerId, view));
+  const now = useSlotEnd() + POSTING_MS;
   return (
     <>
       <PageHeader
@@ -62,7 +64,11 @@ export function OverviewPage({ routerId, routerName, view, onView }: OverviewPag
         {(overview) => (
           <div className="page" data-busy={query.isPlaceholderData}>
             <Zoomable {...{ view, onView }}>
-              <PastBar view={view} onView={onView} />
+              {isPast(view, now) && (
+                <Suspense>
+                  <PastBar {...{ view, onView, now }} />
+                </Suspense>
+              )}
               <Body overview={overview} view={view} />
             </Zoomable>
           </div>
@@ -99,7 +105,6 @@ function Lead({ name, overview }: { name: string; overview: Overview | undefined
 function Body({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
   const { summary, router, findings, campus } = overview;
-  const more = useWordsForAdmin(overview);
   const configError = useConfigError(router);
   if (router.uplinks.length === 0)
     return (
@@ -111,7 +116,11 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
     <Columns
       first={
         <>
-          <NeverAnswered overview={overview} />
+          {router.health.last_success_at === null && (
+            <Suspense>
+              <NeverAnswered health={router.health} />
+            </Suspense>
+          )}
           <ErrorBoundary>
             <StandingNow overview={overview} />
           </ErrorBoundary>
@@ -120,7 +129,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             routerId={router.id}
             routerName={router.name}
             cards={overview.events}
-            more={more}
+            telling={(said) => <TellingOfNow overview={overview} {...said} />}
             testId="overview-verdict"
           />
           <ErrorBoundary>
@@ -177,26 +186,6 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
   );
 }
 
-/** Beside the verdict: what the event does to people, and what to check. */
-function useWordsForAdmin({ events: [event], router, verdict }: Overview): string[] {
-  const { t } = useTranslation();
-  const harm = useHarm();
-  const errorText = useRouterError();
-  if (!event || event.code !== verdict.causes[0]?.code) return [];
-  const uplink = router.uplinks.find(({ id }) => id === event.uplink_id);
-  const remedy = errorText(event.error_code) ?? t(`checks.${event.code}`);
-  const { provider } = event;
-  const known =
-    provider && [provider.name, provider.phone, provider.contract_number].filter(Boolean);
-  const said = [
-    harm(event, uplink?.name ?? router.name),
-    t('verdict.check', { remedy }),
-    known &&
-      t('verdict.provider', { provider: known.join(' · ') || t('verdict.provider_unknown') }),
-  ];
-  return said.filter((text) => text !== null);
-}
-
 /** The period of the figures, and its own verdict where it is another time than the verdict above. */
 function Period({ overview, view }: { overview: Overview; view: View }) {
   const { t } = useTranslation();
@@ -222,20 +211,5 @@ function Period({ overview, view }: { overview: Overview; view: View }) {
         </Text>
       )}
     </>
-  );
-}
-
-/** Why a router was never read; one that fell silent has a card. */
-function NeverAnswered({ overview }: { overview: Overview }) {
-  const { t } = useTranslation();
-  const errorText = useRouterError();
-  const { health } = overview.router;
-  if (health.last_success_at !== null || health.error_code === null) return null;
-  const message =
-    errorText(health.error_code) ?? `${health.error_message ?? ''} ${health.remedy ?? ''}`;
-  return (
-    <Alert color="var(--tb-danger)" icon={<IconPlugConnectedX aria-hidden />} role="alert">
-      {t('overview.never_answered', { message })}
-    </Alert>
   );
 }

@@ -2,21 +2,20 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/text/useFormat';
-import { useSlotEnd } from '@/lib/time/useNow';
-import { DEFAULT_VIEW, isPast, POSTING_MS, windowOf, type View } from '@/lib/view';
+import { DEFAULT_VIEW, windowOf, type View } from '@/lib/view';
 import classes from './OverviewPage.module.css';
 
 interface PastBarProps {
   view: View;
   onView: (view: View) => void;
+  /** UTC ms. */
+  now: number;
 }
 
 /** The page is called Now, but some of its figures are of another time: says which, and leads back. */
-export function PastBar({ view, onView }: PastBarProps) {
+export default function PastBar({ view, onView, now }: PastBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useSlotEnd() + POSTING_MS;
-  if (!isPast(view, now)) return null;
   const { from, to } = windowOf(view, now, format.zone);
   const { selection, previous } = view;
   return (

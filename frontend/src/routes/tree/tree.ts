@@ -86,7 +86,7 @@ const now = createRoute({
   getParentRoute: () => router,
   path: '/now',
   component: lazyRouteComponent(
-    speaking(['overview', 'checks', 'verdicts', 'valueWords'], () => import('@/routes/overview')),
+    speaking(['overview', 'verdicts', 'valueWords'], () => import('@/routes/overview')),
   ),
 });
 

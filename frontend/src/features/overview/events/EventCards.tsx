@@ -15,7 +15,7 @@ import { MovedTraffic } from './MovedTraffic';
 import { ProviderContact } from './ProviderContact';
 
 /** One card per event that lasts; nothing where none does. */
-export function EventCards({ overview }: { overview: Overview }) {
+export default function EventCards({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const { events } = overview;
   if (events.length === 0) return null;

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenEvent, RouterVerdict, VerdictCause } from '@/api/types';
+import type { TellingProps } from './Telling';
 import { usePeriodReasons } from './PeriodVerdictBanner';
 import { useStatement } from '../useStatement';
 import { VerdictActions } from './VerdictActions';
@@ -28,8 +30,8 @@ interface RouterVerdictBannerProps {
   routerName: string;
   /** Told below the banner. */
   cards: readonly OpenEvent[];
-  /** What else an admin should be told. */
-  more?: readonly string[];
+  /** How more than the verdict is said to an admin. */
+  telling?: (said: TellingProps) => ReactNode;
   testId: string;
 }
 
@@ -38,7 +40,7 @@ const GONE: ReadonlySet<string> = new Set(['silent', 'isp_missing', 'isp_down', 
 
 /** How the router is now, why, and what to do next. */
 export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
-  const { verdict, routerId, routerName, cards, more = [], testId } = props;
+  const { verdict, routerId, routerName, cards, telling, testId } = props;
   const statement = useStatement('verdicts');
   const reasonsOf = usePeriodReasons();
   const [first, ...others] = verdict.causes;
@@ -54,7 +56,7 @@ export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
       sentence={statement(first.sentence)}
       reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
       testId={testId}
-      actions={<VerdictActions cause={first} {...{ routerId, routerName, more }} />}
+      actions={<VerdictActions cause={first} {...{ routerId, routerName, telling }} />}
       footer={<JudgedTime verdict={verdict} isGone={isGone} />}
     />
   );

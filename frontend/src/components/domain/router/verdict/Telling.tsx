@@ -3,7 +3,7 @@ import type { VerdictCause } from '@/api/types';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { useChangeWords } from './useChangeWords';
 
-interface TellingProps {
+export interface TellingProps {
   step: VerdictCause['step'];
   /** What is so, before and after what a change under way is. */
   first: string;

@@ -1,10 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerdictCause } from '@/api/types';
 import { useMay } from '@/api/queries/session';
 import { ButtonLink } from '@/components/ui/page/links';
 import { speaking } from '@/lib/i18n';
+import type { TellingProps } from './Telling';
 import { UnsafeNote } from './UnsafeNote';
 import { useStatement } from '../useStatement';
 import { stepLink, stepSince } from './verdictStep';
@@ -12,17 +13,19 @@ import { stepLink, stepSince } from './verdictStep';
 /** Fetched for who may not act, with the words of plans, which the verdict needs for nothing else. */
 const Telling = lazy(speaking(['plans', 'valueWords'], () => import('./Telling')));
 
+const tell = (said: TellingProps) => <Telling {...said} />;
+
 interface VerdictActionsProps {
   cause: VerdictCause;
   routerId: number;
   routerName: string;
-  /** Whom it harms and what to look at, for who must be told. */
-  more?: readonly string[];
+  /** Where more can be said: whom it harms, and what to look at. */
+  telling?: ((said: TellingProps) => ReactNode) | undefined;
 }
 
 /** The next step; who may not take it gets words for somebody who may. */
 export function VerdictActions(props: VerdictActionsProps) {
-  const { cause, routerId, routerName, more = [] } = props;
+  const { cause, routerId, routerName, telling = tell } = props;
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
@@ -48,14 +51,12 @@ export function VerdictActions(props: VerdictActionsProps) {
       )}
       {!isAdmin && cause.tone !== 'good' && (
         <Suspense>
-          <Telling
-            step={cause.step}
-            first={`${routerName}: ${statement(cause.sentence)}`}
-            others={[
-              ...more,
-              ...(cause.step.code === 'look_at_outage' ? [] : [t('verdict.next', { step: label })]),
-            ]}
-          />
+          {telling({
+            step: cause.step,
+            first: `${routerName}: ${statement(cause.sentence)}`,
+            others:
+              cause.step.code === 'look_at_outage' ? [] : [t('verdict.next', { step: label })],
+          })}
         </Suspense>
       )}
     </>
