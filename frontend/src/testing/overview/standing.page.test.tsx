@@ -55,7 +55,10 @@ describe('the first line of Now', () => {
     server.use(...makeIncidentHandlers({ open: [incident()] }));
     await chooseLanguage('id');
     renderApp('/routers/1/now');
-    expect(await screen.findByText('1 gangguan berlangsung.')).toHaveAttribute('href', '/incidents');
+    expect(await screen.findByText('1 gangguan berlangsung.')).toHaveAttribute(
+      'href',
+      '/incidents',
+    );
     expect(screen.getByTestId('standing')).toHaveTextContent(/^Semua 3 ISP aktif\./);
   });
 
