@@ -27,7 +27,7 @@ class ReadRouter:
 
 
 def begin_ms(routers: Sequence[ReadRouter], interval_s: float, now_ms: int) -> int | None:
-    """Since when none is read; None: one is, or the last to be read was alone, and its fall is news of its own."""
+    """Since when no router is read. None: some router is, or only a single router fell, which has its own message."""
     if not is_blind(routers, interval_s, now_ms):
         return None
     last_ms = max(_last_ms(router) for router in routers)

@@ -74,7 +74,7 @@ def step(
 def given_up(
     state: ConditionState, judged_ms: int, after_ms: int
 ) -> tuple[ConditionState, Closed | None]:
-    """An open one that could not be judged for so long ends where it was last seen: nobody knows how it is.
+    """An open condition that nothing was known of for so long ends where it was last judged.
 
     `judged_ms`: up to where there could have been data.
     """

@@ -26,7 +26,7 @@ WAITS_ONCE_KNOWN: frozenset[IncidentKind] = frozenset({"router_unreachable", "ti
 that was away reads them within two polls of its start."""
 
 LEFT_ALONE_WAIT_MS = 300_000
-"""An incident that outlasts the one whose message named it is news of its own after so long."""
+"""An incident that goes on after its parent closed gets its own message after this time."""
 
 KEPT_TRYING_MS = 24 * 3_600_000
 PAUSES_S = (10, 20, 30, 60, 120, 300, 600, 900)

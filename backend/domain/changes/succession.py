@@ -1,4 +1,4 @@
-"""What later changes leave of a confirmed one: it is taken back, replaced, or still what the router has."""
+"""What later changes made of a confirmed change: taken back, replaced, or still on the router."""
 
 from __future__ import annotations
 

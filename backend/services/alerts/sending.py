@@ -77,7 +77,7 @@ class Sender:
             delivery, channel = deliveries.get(session, delivery_id)
             target = targets.of_channel(channel, self.box, self.telegram_url)
             parts = letters.parts(session, delivery)
-            # What joins later is news of its own, as this message does not name it.
+            # What joins later gets its own message, as this one does not name it.
             delivery.part_ids = [part.incident.id for part in parts]
             message = letters.of_delivery(session, delivery, channel, parts, self.origin)
             return message, target, self._egress(session, delivery)

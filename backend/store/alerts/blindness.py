@@ -25,7 +25,7 @@ SELECT router_id, campus_id, watched_until FROM (
   SELECT router.id AS router_id, router.campus_id, {WATCHED_UNTIL}
   FROM router JOIN router_state ON router_state.router_id = router.id WHERE router.enabled
 ) AS asked WHERE watched_until IS NOT NULL
-"""  # noqa: S608 (our own words)
+"""  # noqa: S608 (only conditions of the store are put in; values are parameters)
 FORGET = "DELETE FROM incident WHERE router_id IS NULL AND to_at < %(before)s"
 
 

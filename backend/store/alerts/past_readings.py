@@ -92,12 +92,12 @@ def take_turn(session: Session) -> bool:
 
 
 def routers(session: Session, campus_id: int | None, router_id: int | None) -> list[int]:
-    """Those that are read: one, of a campus, or all."""
+    """Routers that Timbang reads: this router, those of the campus, or all."""
     return bulk.scalars(session, ROUTERS, campus_id=campus_id, router_id=router_id)
 
 
 def uplinks(session: Session, campus_id: int | None, router_id: int | None) -> list[PlacedUplink]:
-    """In use, of routers that are read: of one, of a campus, or of all."""
+    """Uplinks in use, of the routers that `routers` gives."""
     return bulk.read_as(session, PlacedUplink, UPLINKS, campus_id=campus_id, router_id=router_id)
 
 

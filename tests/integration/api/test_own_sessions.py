@@ -97,6 +97,8 @@ def test_an_account_that_signed_out_is_not_one_that_never_signed_in(
     signed_in = site.clock.at
     site.clock.forward(minutes=30)
     person.delete("/api/v1/session")
-    seen = {each["username"]: each["last_seen_at"] for each in admin.get("/api/v1/accounts").json()}
-    assert seen["new"] is None
-    assert dt.datetime.fromisoformat(seen["noc"]) == signed_in
+    last_seen = {
+        each["username"]: each["last_seen_at"] for each in admin.get("/api/v1/accounts").json()
+    }
+    assert last_seen["new"] is None
+    assert dt.datetime.fromisoformat(last_seen["noc"]) == signed_in

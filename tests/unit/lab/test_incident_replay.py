@@ -29,7 +29,7 @@ def incidents(name: str) -> list[tuple[int, IncidentKind, PastIncident]]:
 
 
 def messages(name: str) -> Iterator[tuple[int, IncidentKind, PastIncident]]:
-    """Those that somebody is sent a message of: no part of another one, or known only when that was told."""
+    """Incidents with a message of their own: no part of another, or known only after the message of that one."""
     made = incidents(name)
     for place, (number, kind, each) in enumerate(made):
         together = [

@@ -65,7 +65,7 @@ class LookBack:
         return replace(self, window=Window(max(from_ms, self.window.from_ms), self.window.to_ms))
 
     def days(self, before_ms: int) -> Iterator[Window]:
-        """One after another, from so long before the window on: what lasts then is none of its own.
+        """Stretches in order, beginning before the window: what lasts when it begins is not counted.
 
         Raises Conflict when it takes too long.
         """

@@ -32,7 +32,7 @@ FULL: RouterIncidentKind = "isp_full"
 DEGRADED: RouterIncidentKind = "isp_degraded"
 FULL_OF: Mapping[Direction, str] = {way: f"{FULL}_{way}" for way in DIRECTIONS}
 CONDITIONS: Mapping[str, Sequence[str]] = {FULL: tuple(FULL_OF.values()), DEGRADED: (DEGRADED,)}
-"""By event. Each direction waits of its own; the ISP is full while one of them is."""
+"""By event. Each direction waits for itself; the ISP is full while either is."""
 
 EVENT_OF = {kind: event for event, kinds in CONDITIONS.items() for kind in kinds}
 GIVEN_UP_MS = 24 * 3_600_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from backend.domain.metering.slots import SLOT_MS
@@ -23,8 +25,8 @@ class PingedCampus(SlotCampus):
 
     def pinged(
         self,
-        first: list[int | None],
-        second: list[int | None] = GOOD,  # type: ignore[assignment]
+        first: Sequence[int | None],
+        second: Sequence[int | None] = GOOD,
         rates: tuple[float, float] = CALM,
         *,
         down: tuple[int, ...] = (),
@@ -32,7 +34,7 @@ class PingedCampus(SlotCampus):
         self.ping(self.at_ms, first, second)
         self.slot(*rates, down=down)
 
-    def ping(self, from_ms: int, *rtt_us: list[int | None]) -> None:
+    def ping(self, from_ms: int, *rtt_us: Sequence[int | None]) -> None:
         rows = [
             Echoes(uplink.uplink_id, at(from_ms + minute * MINUTE_MS), HOST, False, tuple(each))
             for uplink, each in zip(self.target.uplinks, rtt_us, strict=False)

@@ -6,12 +6,16 @@ poll later and is known at the fifth.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 
 import pytest
 from sqlalchemy import select
 
 from backend.channels.answer import Answer
+from backend.channels.dial import Egress
+from backend.channels.message import Message
+from backend.channels.targets import Target
 from backend.services.alerts import sending
 from backend.store.alerts import incidents
 from backend.store.engine.database import Database
@@ -124,11 +128,11 @@ def test_who_joins_while_a_message_is_on_its_way_waits_for_what_becomes_of_it(
     campus: AlertedCampus, other_side: OtherSide, monkeypatch: pytest.MonkeyPatch,
     answer: Answer, subjects: list[str],
 ) -> None:  # fmt: skip
-    def slow(*values: object) -> Answer:
+    def slow(target: Target, message: Message, now: dt.datetime, egress: Egress) -> Answer:
         monkeypatch.setattr(sending.sending, "send", other_side.send)
         campus.watch(3, down=(0, 1))
         assert named(campus) == [(1, [])]
-        return other_side.send(*values)  # type: ignore[arg-type]
+        return other_side.send(target, message, now, egress)
 
     add_channel(campus)
     other_side.answers = [answer]

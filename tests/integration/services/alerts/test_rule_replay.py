@@ -197,7 +197,7 @@ def test_what_opened_before_the_window_is_none_of_it(
     slotted.slots(3, 20, 20)
     slotted.slots(3, 95, 20)
     six_slots = placing.SLOTS_OF_DAY * 2 // (24 * 12) * 6
-    monkeypatch.setitem(placing.MOST_ROWS, "slots", six_slots)  # type: ignore[arg-type]
+    monkeypatch.setattr(placing, "MOST_ROWS", {**placing.MOST_ROWS, "slots": six_slots})
     answer = look_back(slotted, "isp_full")
     assert spans(answer) == made(slotted, "isp_full")[1:]
     assert answer.from_ is not None
