@@ -9,7 +9,8 @@ interface WhereProps {
 export function Where({ row }: WhereProps) {
   const { t } = useTranslation();
   const names = [row.uplink_name, row.router_name, row.campus_name].filter(Boolean);
-  if (names.length === 0) return t('incidents.filter.any_campus');
+  if (names.length === 0)
+    return <span style={{ whiteSpace: 'nowrap' }}>{t('incidents.filter.any_campus')}</span>;
   return (
     <span>
       {names.map((name, index) => (
