@@ -22,6 +22,8 @@ class Patience:
 
     open_ms: int
     clear_ms: int
+    short_are_usual: bool = False
+    """What ends before `open_ms` is as it should be: however often it comes, nothing is unstable."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Whether the pings of five minutes say that an uplink is degraded: `isp_degraded`.
 
 Levels and waits are those of the verdict, unless a rule says otherwise (rules.py). Where all ISPs lose pings, or are
-slow, that says something of the pings' target and nothing of the ISPs.
+slow, that says something of the pings' target and nothing of the ISPs. A burst of a minute or two is no degraded ISP,
+also where it falls into two slots.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from backend.domain.alerts.condition_state import Patience, Sight
+from backend.domain.alerts.conditions.condition_state import Patience, Sight
 from backend.domain.verdict.limits import LOSS_MINUTES, VerdictLimits
 
 LIMITS = VerdictLimits()
@@ -33,14 +34,18 @@ class SlotPings:
     lost: int
     is_slow: bool = False  # longer than usual at that hour of the week, as the verdict says it
     lossy_from: float = LIMITS.lossy_from  # part of the pings, of 1
+    is_lasting: bool = True  # some were lost in most of its minutes
 
 
 def ping_sight(pings: SlotPings) -> Sight:
     """Alone."""
     if pings.sent < LEAST_PINGS:
         return "unknown"
-    is_lossy = pings.lost >= pings.lossy_from * pings.sent
-    return "bad" if is_lossy or pings.is_slow else "good"
+    if pings.is_slow:
+        return "bad"
+    if pings.lost < pings.lossy_from * pings.sent:
+        return "good"
+    return "bad" if pings.is_lasting else "between"
 
 
 def degraded_sights(pings: Sequence[SlotPings]) -> Mapping[int, Sight]:

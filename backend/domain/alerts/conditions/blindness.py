@@ -13,7 +13,8 @@ UNASKED_POLLS = 12
 """Intervals without a poll of a router after which nobody asks it any more."""
 
 FELL_WITHIN_MS = 120_000
-"""Routers that were read last within so long of each other fell together; where none is read, with Timbang."""
+"""Routers that were read last within so long of each other fell together; where none is read, with Timbang.
+See `fell_within_ms`."""
 
 LEAST_FALLEN = 2
 
@@ -31,9 +32,15 @@ def begin_ms(routers: Sequence[ReadRouter], interval_s: float, now_ms: int) -> i
     if not is_blind(routers, interval_s, now_ms):
         return None
     last_ms = max(_last_ms(router) for router in routers)
-    fallen = sum(_last_ms(router) >= last_ms - FELL_WITHIN_MS for router in routers)
+    since_ms = last_ms - fell_within_ms(interval_s)
+    fallen = sum(_last_ms(router) >= since_ms for router in routers)
     is_asked = any(_is_asked(router, interval_s, now_ms) for router in routers)
     return last_ms if fallen >= LEAST_FALLEN or not is_asked else None
+
+
+def fell_within_ms(interval_s: float) -> int:
+    """Where polls are rare, twice the time between two of them: each router has its own second in it."""
+    return max(FELL_WITHIN_MS, round(2000 * interval_s))
 
 
 def is_blind(routers: Sequence[ReadRouter], interval_s: float, now_ms: int) -> bool:

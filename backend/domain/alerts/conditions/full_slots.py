@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backend.domain.alerts.condition_state import Patience, Sight, Span
+from backend.domain.alerts.conditions.condition_state import Patience, Sight, Span
 from backend.domain.metering.slots import SLOT_MS
 from backend.domain.verdict.limits import VerdictLimits
 
