@@ -35,7 +35,7 @@ class ProbeLineInput:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanWish:
+class RequestedPlan:
     id: int | None  # None begins a new plan
     name: str
     preset: Preset
@@ -44,57 +44,58 @@ class PlanWish:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsWish:
+class RequestedSettings:
     lines: Sequence[ProbeLineInput]
-    plans: Sequence[PlanWish]
+    plans: Sequence[RequestedPlan]
     paused_until: dt.datetime | None
     blackouts: tuple[Blackout, ...]
 
 
 def checked(
-    setup: Setup, settings_wish: SettingsWish, plan_ids: Collection[int] | None
-) -> SettingsWish:
+    setup: Setup, requested_settings: RequestedSettings, plan_ids: Collection[int] | None
+) -> RequestedSettings:
     """With normalised addresses. Raises Invalid with a field such as `plans.0.cron`.
 
     `plan_ids`: existing plans. None lets any id pass, for an estimate.
     """
-    lines = _lines(setup, settings_wish.lines)
+    lines = _lines(setup, requested_settings.lines)
     names: set[str] = set()
     seen: set[int] = set()
-    for number, plan_wish in enumerate(settings_wish.plans):
+    for number, requested_plan in enumerate(requested_settings.plans):
         field = f"plans.{number}"
-        if plan_wish.id is not None and (
-            plan_wish.id in seen or (plan_ids is not None and plan_wish.id not in plan_ids)
+        if requested_plan.id is not None and (
+            requested_plan.id in seen
+            or (plan_ids is not None and requested_plan.id not in plan_ids)
         ):
             raise Invalid(
                 f"{field}.id", "This router has no such plan: leave the id out.", "plan_id_unknown"
             )
-        if plan_wish.name.casefold() in names:
+        if requested_plan.name.casefold() in names:
             raise Invalid(
                 f"{field}.name",
                 "Two plans are named {name}: rename one.",
                 "plan_name_twice",
-                name=plan_wish.name,
+                name=requested_plan.name,
             )
-        names.add(plan_wish.name.casefold())
-        seen |= {plan_wish.id} if plan_wish.id is not None else set()
-        _check_plan(setup, plan_wish.plan, field)
-    return replace(settings_wish, lines=lines)
+        names.add(requested_plan.name.casefold())
+        seen |= {requested_plan.id} if requested_plan.id is not None else set()
+        _check_plan(setup, requested_plan.plan, field)
+    return replace(requested_settings, lines=lines)
 
 
-def _lines(setup: Setup, wishes: Sequence[ProbeLineInput]) -> list[ProbeLineInput]:
+def _lines(setup: Setup, requests: Sequence[ProbeLineInput]) -> list[ProbeLineInput]:
     known = {uplink.id for uplink in setup.uplinks}
     lines: list[ProbeLineInput] = []
     taken: dict[str, int] = {}
-    for number, line_wish in enumerate(wishes):
+    for number, requested_line in enumerate(requests):
         field = f"lines.{number}"
-        if line_wish.uplink_id not in known or any(
-            line_wish.uplink_id == each.uplink_id for each in lines
+        if requested_line.uplink_id not in known or any(
+            requested_line.uplink_id == each.uplink_id for each in lines
         ):
             raise Invalid(
                 f"{field}.uplink_id", "Give each ISP of this router once.", "each_isp_once"
             )
-        address = _address(line_wish.source_address, f"{field}.source_address")
+        address = _address(requested_line.source_address, f"{field}.source_address")
         if address in taken:
             raise Invalid(
                 f"{field}.source_address",
@@ -103,8 +104,8 @@ def _lines(setup: Setup, wishes: Sequence[ProbeLineInput]) -> list[ProbeLineInpu
                 address=address,
             )
         if address:
-            taken[address] = line_wish.uplink_id
-        lines.append(replace(line_wish, source_address=address))
+            taken[address] = requested_line.uplink_id
+        lines.append(replace(requested_line, source_address=address))
     return lines
 
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from backend.domain.alerts.condition_state import Change, ConditionState, Opened, Sight, Span, step
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.conditions.condition_state import (
+    Change,
+    ConditionState,
+    Opened,
+    Sight,
+    Span,
+    step,
+)
+from backend.domain.alerts.conditions.silence import Carrying, sight_of
+from backend.domain.alerts.kinds import RuleKind
 from backend.domain.alerts.rules import RuleBook
-from backend.domain.alerts.silence import Carrying, SilenceLimits, sight_of
+from backend.services.alerts.conditions import mute_uplinks
 from backend.store.alerts import conditions, readings
 from backend.store.alerts.readings import MeantUplink, PolledSpan
 from backend.store.engine import signals
@@ -21,13 +29,14 @@ from backend.store.polling.events import Entry
 from backend.store.verdict import uplinks as uplinks_now
 from backend.store.verdict.uplinks import PingCount
 
-KIND: RouterIncidentKind = "isp_silent"
+KIND: RuleKind = "isp_silent"
 LOOK_BACK = dt.timedelta(minutes=15)
 """Readings that waited so long for the database are judged late; older ones are not."""
-PINGS_OF = dt.timedelta(minutes=2)
-"""Pings speak of a span that ended so recently."""
+PINGS_OF = dt.timedelta(seconds=130)
+"""Pings speak of a span that ended so recently. Their minute is stored some seconds after its end: until then, the one
+before it speaks."""
 NO_PINGS = PingCount(0, 0)
-LIMITS = SilenceLimits()
+LIMITS = mute_uplinks.LIMITS
 
 
 @dataclass(slots=True)
@@ -39,6 +48,7 @@ class Pass:
     pings: Mapping[int, PingCount]  # by uplink
     pings_from_ms: int
     states: dict[int, ConditionState]  # by uplink; left out: well
+    usual_bps: Mapping[int, float] = field(default_factory=dict)  # by uplink, where nothing arrives
     changed: dict[int, ConditionState] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     seen_at: dict[int, dt.datetime] = field(default_factory=dict)  # by router
@@ -52,8 +62,11 @@ def run(session: Session, now: dt.datetime, book: RuleBook) -> int:
     if not conditions.take_turn(session):
         return 0
     look = _begun(session, now, book)
-    for span in readings.spans(session, now - LOOK_BACK):
-        _judge(look, span)
+    spans = list(readings.spans(session, now - LOOK_BACK))
+    mute = mute_uplinks.of_spans(look.meant, spans)
+    look.usual_bps = mute_uplinks.usual_bps(session, mute, now) if mute else {}
+    for span in spans:
+        judge(look, span)
     conditions.save(session, KIND, look.changed)
     conditions.mark_seen(session, look.seen_at)
     events.write(session, look.entries)
@@ -67,14 +80,21 @@ def _begun(session: Session, now: dt.datetime, book: RuleBook) -> Pass:
     for uplink in readings.uplinks(session):
         meant[uplink.router_id].append(uplink)
     ids = [uplink.uplink_id for uplinks in meant.values() for uplink in uplinks]
-    pings = uplinks_now.pings(session, ids, now - PINGS_OF)
+    pings = uplinks_now.pings(session, ids, now - PINGS_OF, now)
     return Pass(book, meant, pings, ms(now - PINGS_OF), conditions.load(session, KIND))
 
 
-def _judge(look: Pass, span: PolledSpan) -> None:
+def judge(look: Pass, span: PolledSpan) -> None:
+    """All uplinks of a router in one span between two polls."""
     meant = look.meant.get(span.router_id, ())
     pings = look.pings if span.to_ms > look.pings_from_ms else {}
-    carried = [carrying(uplink, span, pings.get(uplink.uplink_id, NO_PINGS)) for uplink in meant]
+    carried = [
+        replace(
+            carrying(uplink, span, pings.get(uplink.uplink_id, NO_PINGS)),
+            usual_bps=look.usual_bps.get(uplink.uplink_id),
+        )
+        for uplink in meant
+    ]
     for uplink in meant:
         sight = sight_of(uplink.uplink_id, carried, LIMITS)
         if sight == "bad" and uplink.is_explained:

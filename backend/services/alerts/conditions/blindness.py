@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 
-from backend.domain.alerts.blindness import ReadRouter, begin_ms, is_blind
-from backend.domain.alerts.incidents import NoteKind
+from backend.domain.alerts.conditions.blindness import ReadRouter, begin_ms, is_blind
 from backend.domain.alerts.maintenance import Place, cover
 from backend.services.alerts import maintenance
+from backend.services.alerts.conditions import of_timbang
 from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import blindness as stored
-from backend.store.engine.instants import at, ms
-from backend.store.engine.session import Session, add
-from backend.store.tables import Incident, IncidentNote
+from backend.store.engine.instants import ms
+from backend.store.engine.session import Session
+from backend.store.tables import Incident
 
 
 def follow(
@@ -20,14 +20,16 @@ def follow(
 ) -> Incident | None:
     """The incident that is open afterwards. After the routers' own, which say who is away."""
     routers = _routers(session, facts, now)
-    incident = stored.open_incident(session)
+    incident = stored.open_incident(session, "timbang_blind")
     if incident is None:
         since_ms = begin_ms(routers, interval_s, ms(now))
-        return None if since_ms is None else _open(session, facts, since_ms, now)
+        if since_ms is None:
+            return None
+        return of_timbang.opened(session, facts, "timbang_blind", since_ms, now)
     if is_blind(routers, interval_s, ms(now)):
         return incident
     asked_ms = max((router.asked_ms for router in routers), default=ms(now))
-    _close(session, facts, incident, asked_ms, now)
+    of_timbang.close(session, facts, incident, asked_ms, now)
     return None
 
 
@@ -54,33 +56,3 @@ def _away_ms(facts: IncidentPass, router_id: int) -> int | None:
     last = state.spells[-1]
     # An unstable one stays open for hours while its router answers.
     return None if state.is_unstable and last.to_ms is not None else last.from_ms
-
-
-def _open(session: Session, facts: IncidentPass, since_ms: int, now: dt.datetime) -> Incident:
-    incident = add(
-        session, Incident(kind="timbang_blind", router_id=None, from_at=at(since_ms), opened_at=now)
-    )
-    _note(session, facts, incident, now, "opened")
-    return incident
-
-
-def _close(
-    session: Session, facts: IncidentPass, incident: Incident, to_ms: int, now: dt.datetime
-) -> None:
-    incident.to_at = max(incident.from_at, at(to_ms))
-    incident.closed_at = max(incident.opened_at, now)
-    incident.close_reason = "over"
-    incident.snoozed_until, incident.snoozed_by = None, ""
-    _note(session, facts, incident, now, "closed", reason="over")
-
-
-def _note(
-    session: Session,
-    facts: IncidentPass,
-    incident: Incident,
-    now: dt.datetime,
-    kind: NoteKind,
-    **detail: object,
-) -> None:
-    facts.touched.add(incident.id)
-    add(session, IncidentNote(incident_id=incident.id, at=now, kind=kind, detail=detail))
