@@ -13,6 +13,7 @@ TimbangError
 ├── Throttled               too many attempts; `retry_after_s` says when again
 ├── Unavailable             a part of our own installation is away (the database); try later
 │   └── WrongEncoding           the database does not store texts in UTF8: a person must make another
+├── ReportNotMade           a report could not be set as PDF, or not in time
 └── RouterError             a router did not do what was asked; `code` is stable, `remedy` is for a person
     ├── RouterUnreachable       no usable connection now: try later with back-off
     │   └── RouterTimeout           it answered too slowly or stopped in the middle
@@ -144,12 +145,17 @@ class WrongEncoding(Unavailable):
         )
 
 
+class ReportNotMade(TimbangError):
+    """What sets reports failed or took too long; the figures themselves are there."""
+
+
 class RouterError(TimbangError):
     """A router failed us. `code` is one of the stable words below, shown and translated by the UI: many sentences each.
 
-    unresolved, local_address, unreachable, refused_port, not_allowed, closed, timeout, too_slow, too_large, garbage,
-    tls_failed, tls_required, certificate_changed, certificate_unknown, bad_login, missing_policy, too_many_sessions,
-    not_routeros, routeros_6, no_such_interface, trap; while a change is carried out also moved, rehearsal, not_armed
+    unresolved, local_address, unreachable, refused_port, not_allowed, closed, timeout, too_slow, too_large,
+    garbage, tls_failed, tls_required, plain_only, certificate_changed, certificate_unknown, bad_login,
+    missing_policy, too_many_sessions, not_routeros, routeros_6, no_such_interface, trap; while a change is carried
+    out also moved, rehearsal, not_armed
     """
 
     def __init__(self, code: str, message: str, remedy: str = "") -> None:

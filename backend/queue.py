@@ -43,6 +43,8 @@ class Job(StrEnum):
     """Turn plans into slots ahead of time, and end the slots that nobody ran."""
     RECOMMEND = "recommend"
     """Make the recommendations that are due, and score those that were applied."""
+    REPORT = "report"
+    """Make the reports that are due, and mail them."""
 
 
 def poll_queue(shard: int) -> str:

@@ -153,17 +153,38 @@ may_install() { command -v apt-get >/dev/null && { [ "$(id -u)" = 0 ] || command
 
 setup_test_programs() { # what tests start that is small and installed everywhere else
   local program missing=()
-  for program in faketime openssl; do
-    command -v "$program" >/dev/null || missing+=("$program")
+  for program in faketime openssl pdftotext; do
+    command -v "$program" >/dev/null || missing+=("${program/pdftotext/poppler-utils}")
   done
   [ "${#missing[@]}" = 0 ] && return
   if may_install || [ "${CI:-}" = true ]; then apt_install "${missing[@]}"; return; fi
   say "no ${missing[*]}, and nobody here may install it: the tests that need it will say that they did not run"
 }
 
+setup_verapdf() { # the judge of PDF/UA and PDF/A, tests only: from Maven's registry, each file by its sha256
+  local folder wanted
+  folder=$(dirname "$(services_folder)")/verapdf
+  wanted=$(sha256sum <tests/verapdf/sha256sums)
+  [ "$(cat "$folder/.checked" 2>/dev/null)" = "$wanted" ] && return
+  if ! command -v mvn >/dev/null || ! command -v java >/dev/null; then
+    [ "${CI:-}" != true ] || (apt_install maven default-jre-headless) || say "Maven could not be installed"
+    command -v mvn >/dev/null || { say "no mvn: the tests that ask veraPDF will say that they did not run"; return; }
+  fi
+  say "fetching veraPDF into $folder (once)"
+  rm -rf "$folder"
+  if mvn -q -B -f tests/verapdf/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder" >/dev/null &&
+    (cd "$folder" && sha256sum --quiet -c "$root/tests/verapdf/sha256sums"); then
+    printf '%s' "$wanted" >"$folder/.checked"
+    return
+  fi
+  rm -rf "$folder"
+  say "veraPDF could not be had: the tests that ask it will say that they did not run"
+}
+
 setup_services() { # TimescaleDB, Valkey, nginx, Alertmanager and the judges of deploy/: once per machine and version of how, then milliseconds
   local folder
   setup_test_programs
+  setup_verapdf
   folder=$(services_folder)
   [ "$(cat "$folder/.made-by" 2>/dev/null)" = "$(sha256sum <bin/unpack-services)" ] && return
   if command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null; then

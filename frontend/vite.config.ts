@@ -30,9 +30,17 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
 const CHARTS =
   /node_modules\/(recharts|victory-vendor|d3-|@reduxjs|redux|reselect|immer|es-toolkit)/;
+/** Copying, forms and tables are for dialogs and other pages: the first page does without. */
+const LATER =
+  /(CopyButton|use-clipboard|IconCopy|ProblemAlert|SubmitButton|tables\/DataTable|@mantine\/form|klona|fast-deep-equal|components\/Modal\/)/;
 const chunks = [
   { name: 'framework', test: FRAMEWORK, priority: 2 },
-  { name: 'common', test: (id: string) => !CHARTS.test(id), minShareCount: 14, priority: 1 },
+  {
+    name: 'common',
+    test: (id: string) => !CHARTS.test(id) && !LATER.test(id),
+    minShareCount: 14,
+    priority: 1,
+  },
 ];
 
 const TESTS = 'src/**/*.test.{ts,tsx}';

@@ -12,6 +12,7 @@ from backend.errors import Unavailable
 from backend.queue import DEFAULT_QUEUE, poll_queue
 from backend.services.changes.running import ChangeRunner
 from backend.settings import Settings
+from worker.advising import advising
 from worker.alerting import alerting
 from worker.beat import ticking
 from worker.consuming import Consuming, controller
@@ -85,6 +86,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
     probes = probing(runtime.runner, runtime.pinger) if Work.PROBE in work else nullcontext()
     changes = changing(runtime.changer) if Work.DEFAULT in work else nullcontext()
     alerts = alerting(runtime) if Work.DEFAULT in work else nullcontext()
+    advice = advising(runtime) if Work.DEFAULT in work else nullcontext()
     if polls:
         # Once before the consumer starts, so that it begins with what is free.
         leases.look()
@@ -97,7 +99,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
         leases.start(consuming.follow)
         own_clock.start()
     try:
-        with probes, changes, alerts:
+        with probes, changes, alerts, advice:
             yield thread
     finally:
         if polls:

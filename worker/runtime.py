@@ -14,6 +14,8 @@ from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from backend.routeros.session.connections import Connections
 from backend.services.alerts.sending import Sender
+from backend.services.alerts.subscriptions.links import links_of
+from backend.services.alerts.targets import Addressing
 from backend.services.changes.running import ChangeRunner
 from backend.services.polling.poll import Poller
 from backend.services.probes.pings import Pinger
@@ -92,11 +94,10 @@ def open_runtime(settings: Settings) -> Runtime:
     egress = Egress(allow_local=settings.allow_local_channels)
     sender = Sender(
         database,
-        box,
+        Addressing(box, settings.telegram_url),
         worker=token,
         egress=egress,
-        origin=settings.public_origin.rstrip("/"),
-        telegram_url=settings.telegram_url,
+        links=links_of(settings),
         own_addresses=lambda: own_addresses(ProbeTools()),
         now=utc_now,
     )

@@ -17,6 +17,8 @@ REBUILD_LOOK_S = 5.0
 HEARTBEAT_S = 60.0
 PLAN_PROBES_LOOK_S = 30.0
 RECOMMEND_LOOK_S = 600.0
+REPORT_LOOK_S = 60.0
+"""A report comes at the minute that was ordered; finding none due is two small queries."""
 HOUR_S = 3600.0
 
 
@@ -50,6 +52,7 @@ def periodic(settings: Settings) -> Iterator[Periodic]:
     yield Periodic(
         Job.RECOMMEND, RECOMMEND_LOOK_S, "weeks end at different hours; regimes begin any time"
     )
+    yield Periodic(Job.REPORT, REPORT_LOOK_S, "campuses want their reports at different hours")
     yield Periodic(Job.RETAIN, HOUR_S, "small deletes often, rather than a large one at night")
     yield Periodic(Job.SELF_CHECK, HOUR_S, "campuses end their days at different hours")
 

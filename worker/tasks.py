@@ -10,6 +10,7 @@ from backend.services.advice import runs as recommendation_runs
 from backend.services.inventory import contracts
 from backend.services.polling import selfcheck
 from backend.services.probes import planning as probe_planning
+from backend.services.reports.mailing import runs as report_runs
 from backend.services.upkeep import rebuilding, retention
 from worker.runtime import Runtime
 
@@ -70,6 +71,12 @@ def recommend(runtime: Runtime) -> None:
     log.info("recommendations: %s", done)
 
 
+def report(runtime: Runtime) -> None:
+    made = report_runs.run(runtime.database, runtime.settings.poll_interval_s, runtime.now())
+    if made:
+        log.info("reports: %s", made)
+
+
 TASKS: dict[Job, Task] = {
     Job.POLL: poll,
     Job.OBSERVE: observe,
@@ -79,6 +86,7 @@ TASKS: dict[Job, Task] = {
     Job.SELF_CHECK: self_check,
     Job.PLAN_PROBES: plan_probes,
     Job.RECOMMEND: recommend,
+    Job.REPORT: report,
 }
 
 NOT_RETRIED: frozenset[Job] = frozenset(
@@ -88,6 +96,7 @@ NOT_RETRIED: frozenset[Job] = frozenset(
         Job.HEARTBEAT,
         Job.PLAN_PROBES,
         Job.RECOMMEND,
+        Job.REPORT,
     }
 )
 """The next one comes soon anyway."""

@@ -21,6 +21,7 @@ from backend.api.alerts import incident_routes as incidents
 from backend.api.alerts import maintenance_routes as maintenance
 from backend.api.alerts import mute_routes as mutes
 from backend.api.alerts import rule_routes as incident_rules
+from backend.api.alerts import subscription_routes as subscriptions
 from backend.api.changes import drift_routes as drifts
 from backend.api.changes import routes as changes
 from backend.api.comparing import routes as comparison
@@ -32,6 +33,7 @@ from backend.api.figures import uplink_routes as uplink_pages
 from backend.api.figures import vitals_routes as vitals
 from backend.api.figures import wall_routes as wall
 from backend.api.figures import week_routes as weeks
+from backend.api.growth import routes as growth
 from backend.api.http import deps, errors, frontend, hosts
 from backend.api.http.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
 from backend.api.http.state import Clock, Context
@@ -40,12 +42,17 @@ from backend.api.http.turns import Turns
 from backend.api.inventory import campus_routes as campuses
 from backend.api.inventory import contract_routes as contracts
 from backend.api.inventory import router_routes as routers
+from backend.api.ledger import claim_routes as claims
+from backend.api.ledger import routes as ledger
 from backend.api.live import routes as live
 from backend.api.live import welcome
 from backend.api.probes import result_routes as probe_results
 from backend.api.probes import run_routes as probe_runs
 from backend.api.probes import settings_routes as probe_settings
 from backend.api.quality import routes as quality
+from backend.api.quality import side_by_side_routes as side_by_side
+from backend.api.reports import mailing_routes as mailed_reports
+from backend.api.reports import routes as reports
 from backend.api.traces import routes as tracing
 from backend.api.upkeep import health_routes as health
 from backend.api.upkeep import metrics_routes as metrics
@@ -108,6 +115,10 @@ def create_app(
         hours,
         vitals,
         weeks,
+        growth,
+        ledger,
+        claims,
+        reports,
         live,
         wall,
         session,
@@ -115,6 +126,7 @@ def create_app(
         contracts,
         reading,
         quality,
+        side_by_side,
         probe_results,
         probe_settings,
         probe_runs,
@@ -124,9 +136,11 @@ def create_app(
         drifts,
         incidents,
         channels,
+        subscriptions,
         maintenance,
         mutes,
         incident_rules,
+        mailed_reports,
         tracing,
         campuses,
         accounts,

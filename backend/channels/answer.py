@@ -22,6 +22,8 @@ class Answer:
     retry_after_s: float | None = None  # as it asked for
     remote_id: str = ""  # how it calls the message
     refused: Mapping[str, str] = field(default_factory=dict)  # recipients that it did not take
+    accepted: tuple[str, ...] = ()  # recipients who have it, where others may get it later
+    never: tuple[str, ...] = ()  # of those refused: it will say the same again
 
 
 def quoted(words: str, *secrets: str) -> str:

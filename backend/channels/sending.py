@@ -43,5 +43,5 @@ def _secrets(target: Target) -> tuple[str, ...]:
     if isinstance(target, Telegram | Ntfy):
         return (target.token,)
     if isinstance(target, Alertmanager):
-        return (target.password,)
+        return (alertmanager.credentials(target), target.password)
     return () if isinstance(target, Mail) else target.secrets

@@ -10,7 +10,7 @@ Security = Literal["starttls", "tls", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """Without a username no password is sent."""
+    """Without a username no password is sent. `still`: those of the recipients who do not have it yet; None: all."""
 
     host: str
     port: int
@@ -19,6 +19,7 @@ class Mail:
     password: str = field(repr=False)
     sender: str
     recipients: tuple[str, ...]
+    still: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

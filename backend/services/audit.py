@@ -32,6 +32,7 @@ Action = Literal[
     "create_campus",
     "update_campus",
     "set_calendar",
+    "set_students",
     "delete_campus",
     "try_router",
     "create_router",
@@ -69,6 +70,9 @@ Action = Literal[
     "comment_incident",
     "announce_maintenance",
     "call_off_maintenance",
+    "update_maintenance",
+    "skip_maintenance",
+    "keep_maintenance",
     "mute_incidents",
     "lift_mute",
     "set_incident_rule",
@@ -77,10 +81,29 @@ Action = Literal[
     "update_channel",
     "delete_channel",
     "test_channel",
+    "channel_test_failed",
+    "ask_mail_address",
+    "confirm_mail_address",
+    "remove_mail_address",
+    "set_subscription",
+    "end_subscription",
+    "test_subscription",
+    "hold_subscription",
+    "let_go_subscription",
+    "report_recipient_paused",
+    "create_report_schedule",
+    "end_report_schedule",
+    "add_report_recipient",
+    "remove_report_recipient",
+    "resume_report_recipient",
+    "confirm_report_recipient",
+    "subscribe_reports",
+    "end_reports",
+    "mail_report",
     "self_check",
     "retell_regime",
 ]
-"""The frontend has words for each (frontend/src/lib/i18n/en/settings/audit.ts)."""
+"""The frontend has words for each (frontend/src/lib/i18n/en/settings/auditActions.ts)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +119,10 @@ class Actor:
 
     def may(self, least: str) -> bool:
         return RANK[self.role] >= RANK[least]
+
+
+SYSTEM = Actor(account_id=None, name="timbang", role="admin")
+"""Acts where no person does."""
 
 
 def record(

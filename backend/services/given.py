@@ -52,6 +52,14 @@ Host = Annotated[
         strip_whitespace=True, min_length=1, max_length=253, pattern=r"^[^\x00-\x20\x7f-\xa0/@]*$"
     ),
 ]
+MailAddress = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        max_length=254,
+        pattern=r"^[^\s@<>,;:\"\\()\[\]]+@[^\s@<>,;:\"\\()\[\]]+$",
+    ),
+]
 InterfaceName = Annotated[
     str, StringConstraints(min_length=1, max_length=512, pattern=r"^[^\x00]*$")
 ]

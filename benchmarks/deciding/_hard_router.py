@@ -10,16 +10,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from backend.domain.config.config import (
-    Address,
-    AddressList,
-    FirewallRule,
-    Interface,
-    ListMember,
-    Route,
-    RouterConfig,
-    Table,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, AddressList, Interface, ListMember
+from backend.domain.config.routing import Route, Table
 from backend.domain.config.words import Pcc
 
 UPLINKS = tuple(f"ether{number}" for number in range(1, 5))

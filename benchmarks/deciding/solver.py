@@ -89,7 +89,7 @@ def main() -> None:
     week = [slot.download_bytes for slot in recorded[1]][: 7 * DAY_SLOTS]
     base = cpu_s(lambda: sorted(week), 50)
     taken = {"demand": cpu_s(lambda: demand_of(list(recorded), recorded, zone, SLOTS), rounds)}
-    what_if_wish = Scenario({n + 1: 1 + n % 3 for n in range(UPLINKS)}, down=frozenset({1}))
+    scenario = Scenario({n + 1: 1 + n % 3 for n in range(UPLINKS)}, down=frozenset({1}))
     for name, question in questions(demand, chance).items():
         made = recommend(question, random.Random(1))
         taken[f"recommend_{name}_{made.verdict}_{made.denominator}"] = cpu_s(
@@ -97,7 +97,7 @@ def main() -> None:
             rounds,
         )
         taken[f"what_if_{name}"] = cpu_s(
-            lambda question=question: what_if(question, what_if_wish), rounds
+            lambda question=question: what_if(question, scenario), rounds
         )
     print(
         json.dumps(

@@ -25,7 +25,7 @@ from migrations import policies
 CAMPUSES, HOURS = 20, 42
 """From Monday 06:00 to Tuesday 24:00 in Jakarta: busy days and a night."""
 
-COLUMNS = [name for name, _ in samples.COLUMNS]
+COLUMNS = list(samples.COLUMNS.names)
 FIGURES = 7
 """Bytes and packets either way, drops, errors, flags; beside the time and the uplink."""
 

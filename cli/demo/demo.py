@@ -27,7 +27,8 @@ from backend.services.inventory.inventory import (
     create_router,
     update_router,
 )
-from backend.services.inventory.uplinks import UplinkInput, set_uplinks
+from backend.services.inventory.uplink_inputs import UplinkInput
+from backend.services.inventory.uplinks import set_uplinks
 from backend.services.polling.poll import Poller
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.services.regimes.observe import CONFIG_DEADLINE_S, read_for_findings, record_config

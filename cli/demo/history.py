@@ -13,7 +13,7 @@ from backend.services.polling.poll_targets import PollTarget
 from backend.store.engine.session import Session
 from backend.store.polling import buckets, polls
 from backend.store.polling.polls import PollRow
-from cli.demo import silences
+from cli.demo import full_lines, silences
 from lab.campuses.campus import Campus
 from lab.campuses.recording import RecordedPast
 
@@ -34,6 +34,7 @@ def load(
         readings = _readings(history, uplink.interface)
         load_uplink(session, target, uplink, readings, gap_ms=GAP_MS, raw_from_ms=raw_from_ms)
     silences.note(session, target, campus.scenario, history)
+    full_lines.note(session, target.router_id, round(start * 1000), round(end * 1000))
     buckets.insert(session, list(_bucket_rows(history, target.router_id)))
     # After an earlier demo the reading at `start` exists.
     polled_from_s = max(start, raw_from_ms / 1000)

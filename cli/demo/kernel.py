@@ -19,11 +19,16 @@ from backend.services.inventory.inventory import (
     create_router,
     update_router,
 )
-from backend.services.inventory.uplinks import UplinkInput, set_uplinks
+from backend.services.inventory.uplink_inputs import UplinkInput
+from backend.services.inventory.uplinks import set_uplinks
 from backend.services.probes import servers as probe_servers
 from backend.services.probes import settings as probe_settings
+from backend.services.probes.requested_settings import (
+    ProbeLineInput,
+    RequestedPlan,
+    RequestedSettings,
+)
 from backend.services.probes.servers import ProbeServerInput
-from backend.services.probes.wishes import PlanWish, ProbeLineInput, SettingsWish
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
@@ -136,7 +141,7 @@ def _set_up(
         password=ADMIN_PASSWORD,
     )
     router = create_router(session, box, DEMO, wanted, now)
-    wishes = [
+    uplinks = [
         UplinkInput(
             id=None,
             name=uplink.name,
@@ -147,7 +152,7 @@ def _set_up(
         )
         for number, uplink in enumerate(lab.uplinks, 1)
     ]
-    set_uplinks(session, DEMO, router.id, wishes, now)
+    set_uplinks(session, DEMO, router.id, uplinks, now)
 
 
 def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.datetime) -> None:
@@ -165,9 +170,9 @@ def _set_probes(session: Session, settings: Settings, lab: KernelLab, now: dt.da
         ProbeLineInput(live_uplink.id, lab.sources[live_uplink.name], None)
         for live_uplink in routers.live_uplinks(session, [router.id])[router.id]
     ]
-    plan = PlanWish(None, "light", "light", True, replace(PLAN, server_ids=(server_ids[0],)))
-    probe_wishes = SettingsWish(probe_lines, [plan], None, ())
-    probe_settings.replace_all(session, DEMO, router.id, probe_wishes, now)
+    plan = RequestedPlan(None, "light", "light", True, replace(PLAN, server_ids=(server_ids[0],)))
+    requested_settings = RequestedSettings(probe_lines, [plan], None, ())
+    probe_settings.replace_all(session, DEMO, router.id, requested_settings, now)
 
 
 def _follow(session: Session, box: SecretBox, lab: KernelLab, now: dt.datetime) -> None:

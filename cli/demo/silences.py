@@ -6,9 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from backend.domain.alerts.condition_state import Change, ConditionState, Span, step
-from backend.domain.alerts.silence import SILENT_PATIENCE, Carrying, SilenceLimits, sight_of
-from backend.services.alerts.silent_uplinks import entry
+from backend.domain.alerts.conditions.condition_state import Change, ConditionState, Span, step
+from backend.domain.alerts.conditions.silence import (
+    SILENT_PATIENCE,
+    Carrying,
+    SilenceLimits,
+    sight_of,
+)
+from backend.services.alerts.conditions.silent_uplinks import entry
 from backend.services.polling.poll_targets import PolledUplink, PollTarget
 from backend.store.engine.session import Session
 from backend.store.polling import events

@@ -131,13 +131,20 @@ def _count_lan(sheet: _Sheet, row_id: str, loads: WanLoads) -> None:
 def _count_rules(sheet: _Sheet, menus: Mapping[str, Menu], loads: WanLoads) -> None:
     for key, amount in loads.rules.items():
         path, _, row_id = key.partition(" ")
-        sheet.write(path, row_id, bytes=amount, packets=amount // UPLOAD_PACKET)
+        first = loads.first[key]
+        packets = _whole(first, FIRST_PACKET) + _whole(amount - first, UPLOAD_PACKET)
+        sheet.write(path, row_id, bytes=amount, packets=packets)
     fast_down, fast_up = loads.fast_download.sum(axis=1), loads.fast_upload.sum(axis=1)
     for path in ("/ip/firewall/mangle", "/ip/firewall/filter"):
         for row in menus[path].rows:
             if row.get("comment") == DUMMY_COMMENT:
                 packets = fast_down // DOWNLOAD_PACKET + fast_up // UPLOAD_PACKET
                 sheet.write(path, row[".id"], bytes=fast_down + fast_up, packets=packets)
+
+
+def _whole(amount: Ints, packet: int) -> Ints:
+    """Packets per slot. What is too little for one is carried on: a rule of few clients counts, too."""
+    return np.asarray(np.diff(np.cumsum(amount) // packet, prepend=0))
 
 
 def _count_nat(

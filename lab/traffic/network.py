@@ -30,17 +30,19 @@ class WanLoads:
     fast_download: Ints  # on the fast path, like `fast_upload`
     fast_upload: Ints
     rules: dict[str, Ints]  # upload bytes per slot that each rule key counts
+    first: dict[str, Ints]  # those of first packets among them
 
 
 @dataclass(frozen=True)
 class LayerLoads:
-    """Parts of the whole demand: [group, line]; `rules`: [group, rule * line]."""
+    """Parts of the whole demand: [group, line]; `rules`, `first`: [group, rule * line]."""
 
     download: Floats
     upload: Floats
     fast_download: Floats
     fast_upload: Floats
     rules: Floats
+    first: Floats
 
 
 class Network:
@@ -59,7 +61,7 @@ class Network:
 
     def gather(self, steering: Steering) -> tuple[list[str], list[LayerLoads]]:
         """Sums the streams of each layer per group and line; do it once per steering."""
-        keys = sorted({key for layer in steering.layers for key in layer.hits})
+        keys = sorted({key for layer in steering.layers for key in (*layer.hits, *layer.first)})
         return keys, [self._layer_loads(layer, keys) for layer in steering.layers]
 
     def _layer_loads(self, layer: Layer, keys: list[str]) -> LayerLoads:
@@ -67,17 +69,20 @@ class Network:
         slow_part = 1.0 - layer.fast_part
         fast_download = self._sum(down * layer.fast_part, layer.fast)
         fast_upload = self._sum(up * layer.fast_part, layer.fast)
-        rules = [
-            self._sum(up * layer.hits[k], layer.slow) if k in layer.hits else None for k in keys
-        ]
-        blank = np.zeros((self._population.groups, self._uplinks))
         return LayerLoads(
             download=fast_download + self._sum(down * slow_part, layer.slow),
             upload=fast_upload + self._sum(up * slow_part, layer.slow),
             fast_download=fast_download,
             fast_upload=fast_upload,
-            rules=np.hstack([blank if r is None else r for r in rules]) if keys else blank[:, :0],
+            rules=self._counted(layer.hits, keys, layer.slow),
+            first=self._counted(layer.first, keys, layer.slow),
         )
+
+    def _counted(self, hits: dict[str, Floats], keys: list[str], uplinks: Ints) -> Floats:
+        up = self._population.upload
+        blank = np.zeros((self._population.groups, self._uplinks))
+        parts = [self._sum(up * hits[key], uplinks) if key in hits else blank for key in keys]
+        return np.hstack(parts) if parts else blank[:, :0]
 
     def _sum(self, parts: Floats, uplinks: Ints) -> Floats:
         kept = uplinks != LOST
@@ -97,6 +102,7 @@ class Network:
         down = np.minimum(wanted_down, self._download_cap)
         up = np.minimum(wanted_up, self._upload_cap)
         down_kept, up_kept = _ratio(down, wanted_down), _ratio(up, wanted_up)
+        first = offered.first(keys, up_kept)
         return WanLoads(
             download=down,
             upload=up,
@@ -104,7 +110,8 @@ class Network:
             upload_dropped=wanted_up - up,
             fast_download=offered.fast("download", down_kept),
             fast_upload=offered.fast("upload", up_kept),
-            rules=offered.rules(keys, up_kept),
+            rules=offered.rules(keys, up_kept, first),
+            first=first,
         )
 
 
@@ -135,10 +142,19 @@ class _Offered:
             return np.zeros(kept.shape, dtype=np.int64)
         return np.floor(self._mix(self._demand(which), parts) * kept).astype(np.int64)
 
-    def rules(self, keys: list[str], kept: Floats) -> dict[str, Ints]:
+    def first(self, keys: list[str], kept: Floats) -> dict[str, Ints]:
+        """Connections begin as often after a change as before it, and all of them in the newest layer."""
+        wanted = (self.block.upload @ self.layers[-1].first) * (self.slot_s / 8.0)
+        return self._by_rule(keys, wanted, kept)
+
+    def rules(self, keys: list[str], kept: Floats, first: dict[str, Ints]) -> dict[str, Ints]:
+        wanted = self._mix(self.block.upload, [layer.rules for layer in self.layers])
+        later = self._by_rule(keys, wanted, kept)
+        return {key: later[key] + first[key] for key in keys}
+
+    def _by_rule(self, keys: list[str], wanted: Floats, kept: Floats) -> dict[str, Ints]:
         if not keys:
             return {}
-        wanted = self._mix(self.block.upload, [layer.rules for layer in self.layers])
         per_uplink = wanted.reshape(len(kept), len(keys), -1) * kept[:, None, :]
         amounts = np.floor(per_uplink.sum(axis=2)).astype(np.int64)
         return {key: amounts[:, number] for number, key in enumerate(keys)}

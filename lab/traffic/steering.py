@@ -46,7 +46,8 @@ class Layer:
     slow: Ints  # line per stream, like `fast`
     fast: Ints
     fast_part: Floats  # of its bytes
-    hits: dict[str, Floats]
+    hits: dict[str, Floats]  # but for first packets
+    first: dict[str, Floats]  # of the newest generation: it alone has first packets
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,8 @@ class _Forwarding:
         fast = np.where(stopped, LOST, self._route(np.zeros_like(later.routing_mark)))
         part = (later.fasttracked | filtered.fasttracked) & self._fast_path_allowed()
         fast_part = np.where(part, 1.0 - SLOW_PATH_PART, 0.0)
-        return Layer(slow, fast, fast_part, _merge_hits(later, filtered, first, 1.0 - fast_part))
+        hits = _merge_hits(later, filtered, 1.0 - fast_part)
+        return Layer(slow, fast, fast_part, hits, _first_hits(first, 1.0 - fast_part))
 
     def _fast_path_allowed(self) -> bool:
         return self.menus["/ip/settings"].rows[0].get("allow-fast-path", "true") == "true"
@@ -234,19 +236,20 @@ def _lan_interface(menus: Mapping[str, Menu], lan_prefix: str) -> str:
     return ""
 
 
-def _merge_hits(later: Walk, filtered: Walk, first: Walk | None, slow: Floats) -> dict[str, Floats]:
+def _merge_hits(later: Walk, filtered: Walk, slow: Floats) -> dict[str, Floats]:
     """Part of each stream's bytes that a rule counts: slow-path packets only.
 
-    Keyed by menu path and rule id. Only the newest generation has first packets.
+    Keyed by menu path and rule id.
     """
     hits: dict[str, Floats] = {}
-    part = FIRST_PACKET_PART if first else 0.0
-    for path, done, share in (
-        (MANGLE, later, 1.0 - part),
-        (FILTER, filtered, 1.0),
-        (MANGLE, first, part),
-    ):
-        for row_id, mask in done.hits.items() if done else ():
+    for path, done, share in ((MANGLE, later, 1.0 - FIRST_PACKET_PART), (FILTER, filtered, 1.0)):
+        for row_id, mask in done.hits.items():
             key = f"{path} {row_id}"
             hits[key] = hits.get(key, 0.0) + mask * slow * share
     return hits
+
+
+def _first_hits(first: Walk | None, slow: Floats) -> dict[str, Floats]:
+    """The same of first packets, which meet the rules of their time."""
+    done = first.hits.items() if first else ()
+    return {f"{MANGLE} {row_id}": mask * slow * FIRST_PACKET_PART for row_id, mask in done}

@@ -55,12 +55,14 @@ OVERLAYS = (
     Overlay("features/shell/ShortcutList.tsx", _NOW, keys=("?",)),
     Overlay("features/shell/Nav.tsx", _NOW, (_button("^More"),), width=PHONE),
     Overlay(
-        "components/charts/frame/ChartFrame.tsx",
+        "components/charts/frame/ChartMenu.tsx",
         f"{_ROUTER}/lines/1",
         (_button("^Chart actions"),),
         role="menu",
     ),
-    Overlay("features/weeks/WeekPage.tsx", f"{_ROUTER}/reports/weeks", (_button("^CSV"),), "menu"),
+    Overlay(
+        "features/weeks/WeekPage.tsx", f"{_ROUTER}/reports/weeks", (_button("^Download$"),), "menu"
+    ),
     Overlay("features/quality/RunNow.tsx", f"{_ROUTER}/quality", (_button("^Run now"),)),
     Overlay(
         "features/probes/PlanEditor.tsx",
@@ -78,6 +80,21 @@ OVERLAYS = (
         "features/incidents/maintenance/MaintenanceForm.tsx",
         "/incidents",
         (_button("^Announce work"),),
+    ),
+    Overlay(
+        "features/mailed-reports/AddSchedule.tsx",
+        "/settings/reports",
+        (_button("^Add a schedule"),),
+    ),
+    Overlay(
+        "features/mailed-reports/AddRecipient.tsx",
+        "/settings/reports",
+        (_button("^Add an address"),),
+    ),
+    Overlay(
+        "features/weeks/mailing/MailReport.tsx",
+        f"{_ROUTER}/reports/weeks",
+        ("data-testid=week-mail",),
     ),
     Overlay("features/mutes/MuteForm.tsx", "/settings/channels", (_button("^Mute incidents"),)),
     Overlay(

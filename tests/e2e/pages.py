@@ -40,11 +40,15 @@ PAGES = (
     Place("line", f"{_ROUTER}/lines/2?range=last_week&vs=previous", _test_id("line-p95-download")),
     Place("line-year", f"{_ROUTER}/lines/2?range=1y", _test_id("line-p95-download")),
     Place("hours", f"{_ROUTER}/reports/hours?range=last_week", _test_id("asleep-ISP1")),
+    Place("isps-of-a-day", f"{_ROUTER}/reports/hours/isps?range=last_week", _test_id("which-isp")),
     Place("money", f"{_ROUTER}/reports/money?range=last_week", _test_id("per-tb-ISP1")),
     Place("weeks", f"{_ROUTER}/reports/weeks/{week_of(1)}", _test_id("week-coverage")),
     Place("compare", f"{_ROUTER}/reports/compare", _test_id("conclusion")),
     Place("quality", f"{_ROUTER}/quality"),
-    Place("router", f"{_ROUTER}/router", _test_id("poll-load")),
+    Place("router", f"{_ROUTER}/router", _test_id("fact-identity")),
+    Place("router-routing", f"{_ROUTER}/router?part=routing", "main table"),
+    Place("router-buckets", f"{_ROUTER}/router?part=buckets", _test_id("bucket-statement")),
+    Place("router-load", f"{_ROUTER}/router?part=load", _test_id("poll-load")),
     Place("trace", f"{_ROUTER}/router/trace?src=10.20.0.2&dst=8.8.8.8", _test_id("trace")),
     Place("balance", _BALANCE, _test_id("side-now")),
     Place(
@@ -68,6 +72,7 @@ PAGES = (
         for tab in ("plans", "lines", "servers")
     ),
     Place("settings-channels", "/settings/channels", "main h2"),
+    Place("settings-reports", "/settings/reports", "main h2"),
     Place("settings-users", "/settings/users", "main table"),
     Place("settings-tokens", "/settings/tokens", "main h2"),
     Place("settings-audit", "/settings/audit", "main table"),
@@ -76,12 +81,14 @@ PAGES = (
 )
 
 EMPTY = tuple(
-    Place(f"{name}-empty", f"{_ROUTER}/{path}?{_BEFORE_ALL}")
+    Place(f"{name}-empty", f"{_ROUTER}/{path}{'&' if '?' in path else '?'}{_BEFORE_ALL}")
     for name, path in (
         ("overview", "now"),
         ("line", "lines/2"),
         ("hours", "reports/hours"),
+        ("isps", "reports/hours/isps"),
         ("router", "router"),
+        ("router-load", "router?part=load"),
     )
 )
 """Pages that are asked for a time before the first measurement."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PASSWORD, OpenPage, OwnDemo, Running
 from tests.e2e.looks import SIZES, assert_fits, picture
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, speak
 
 PATIENCE_MS = 180_000
 CARRIED_OUT_MS = 300_000
@@ -31,7 +31,7 @@ def site(own_demo: OwnDemo) -> Iterator[Running]:
 @pytest.fixture
 def admin(site: Running, open_page: OpenPage) -> Page:
     page = open_page()
-    sign_in(page, site)
+    enter(page, site)
     speak(page, site, "en")
     return page
 
@@ -108,7 +108,7 @@ def test_every_page_warns_of_a_change_and_a_phone_reverts_it(
     site: Running, admin: Page, open_page: OpenPage
 ) -> None:
     phone = open_page(390, SIZES[390], "dark")
-    sign_in(phone, site)
+    enter(phone, site)
     before = weights_now(phone, site).get_attribute("data-value") or ""
     planned(phone, site, (3, 1, 1), "a trial")
     look(phone, "change-planned-390")
@@ -143,7 +143,7 @@ def test_another_admin_approves_what_two_persons_must_want(
     site: Running, admin: Page, open_page: OpenPage
 ) -> None:
     other = open_page()
-    sign_in(other, account(admin, site, "rina", "admin"))
+    enter(other, account(admin, site, "rina", "admin"))
     own_password(other, site)
     two_persons(admin, site)
     planned(admin, site, (2, 1, 2), "for two")
@@ -180,12 +180,12 @@ def test_noc_staff_try_weights_and_change_nothing(
     site: Running, admin: Page, open_page: OpenPage
 ) -> None:
     page = open_page()
-    sign_in(page, account(admin, site, "noc", "noc"))
+    enter(page, account(admin, site, "noc", "noc"))
     tried(page, site, (2, 2, 1))
     expect(page.get_by_role("link", name="Plan these weights")).to_have_count(0)
     page.goto(f"{site.url}{BALANCE}")
     expect(shown(page, "balance-read-only")).to_contain_text("for admins")
-    for name in ("Make one now", "Dismiss", "Accept"):
+    for name in ("Work out a new recommendation", "Dismiss", "Accept"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.goto(f"{site.url}{BALANCE}/rules")
     expect(page.get_by_label("A second admin must approve")).to_be_disabled(timeout=PATIENCE_MS)

@@ -205,7 +205,9 @@ def assert_on_first_sheet(page: Page) -> None:
     tiles = page.get_by_test_id("week-tiles")
     arrows = re.findall(r"[▲▼] \S+\s%", tiles.inner_text())
     assert arrows
-    figures = tiles.locator("[data-value]").all_inner_texts()
+    shown = tiles.locator("[data-value]").all_inner_texts()
+    figures = [figure for text in shown for figure in re.findall(r"[\d.]+\s(?:%|[GT]B)", text)]
+    assert len(figures) >= 4
     verdict = page.get_by_test_id("week-verdict").inner_text().splitlines()[0]
     for said in (verdict, *figures, *arrows):
         assert flat(said) in printed, f"{said!r} is not on the first sheet"

@@ -10,11 +10,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.steps import shown_number, sign_in, speak
+from tests.e2e.steps import enter, shown_number, speak
 from tests.e2e.test_weeks_page import GIB, SKEW, WEEKS_AGO, week_of
 
 COMPARE = "/routers/1/reports/compare"
 PATIENCE_MS = 180_000
+A4_INSIDE_PX = 703  # 210 mm without its margins of 12 mm, at 96 px an inch
+CUT_OFF = """() => [...document.querySelectorAll('main *')]
+  .filter((element) => element.getClientRects().length > 0)
+  .filter((element) => element.matches('input')
+    ? element.scrollWidth > element.clientWidth + 1
+    : element.getBoundingClientRect().right > innerWidth + 1
+      && !element.closest('.visually-hidden'))
+  .map((element) => `${element.tagName} ${element.value ?? element.innerText ?? ''}`.slice(0, 80))"""
 
 
 def shown(page: Page, test_id: str) -> None:
@@ -30,7 +38,7 @@ def choose(page: Page, side: str, option: re.Pattern[str]) -> None:
 @pytest.fixture
 def page(demo: Running, open_page: OpenPage) -> Page:
     opened = open_page()
-    sign_in(opened, demo)
+    enter(opened, demo)
     speak(opened, demo, "en")
     return opened
 
@@ -41,7 +49,9 @@ def test_week_five_of_both_methods_side_by_side(demo: Running, page: Page, tmp_p
     shown(page, "conclusion")
     # Without a word from the address: the last two balancing periods, and what was changed between them.
     expect(page.get_by_test_id("differences")).to_contain_text("ISP2 (ether2): 0 → 2 of 5 buckets")
-    expect(page.get_by_test_id("conclusion")).to_contain_text("helped: ISP1’s fullest hours")
+    expect(page.get_by_test_id("conclusion")).to_contain_text(
+        "helped: ISP1 at the peak (95th percentile)"
+    )
     page.get_by_text("Statistics").click()
     expect(page.get_by_test_id("comparison-statement")).to_contain_text("Download skew fell from")
     choose(page, "a", re.compile(week_of(WEEKS_AGO["ecmp"])))
@@ -99,3 +109,17 @@ def test_the_old_address_leads_to_the_quality_tab(demo: Running, page: Page) -> 
     assert re.search(r"/routers/1/reports/compare\?.*tab=quality", page.url)
     page.get_by_role("link", name="Traffic").click()
     shown(page, "conclusion")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_nothing_is_cut_off_on_paper(demo: Running, page: Page, language: str) -> None:
+    """The names of both periods, and the right edges of Compare and Money, on the width of A4."""
+    speak(page, demo, language)
+    page.set_viewport_size({"width": A4_INSIDE_PX, "height": 900})
+    for address, ready in ((COMPARE, "conclusion"), ("/routers/1/reports/money", "per-tb-ISP1")):
+        page.goto(f"{demo.url}{address}")
+        shown(page, ready)
+        page.emulate_media(media="print")
+        assert page.evaluate(CUT_OFF) == []
+        page.emulate_media(media="screen")

@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import OpenPage, OwnDemo, Running
 from tests.e2e.looks import picture
 from tests.e2e.reading import answer
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, speak
 
 LONG = 180_000
 """For a page or a save on a busy machine, in ms."""
@@ -157,7 +157,7 @@ def test_a_new_contract_keeps_the_past_and_a_correction_changes_it(
     site: Running, open_page: OpenPage
 ) -> None:
     page = open_page()
-    sign_in(page, site)
+    enter(page, site)
     speak(page, site, "en")
     # The running week comes first, and nothing of it is asked for.
     _, changed, kept, *_ = answer(page, site, "routers/1/weeks")["items"]

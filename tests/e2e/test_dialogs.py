@@ -36,10 +36,11 @@ def test_overlays(demo: Running, page: Page) -> None:
         ("tokens", {"role": "wall"}),
         ("probe-servers", {"host": "8.8.8.8"}),
         ("channels", ntfy),
+        ("report-schedules", {"campus_id": 1}),
     ):
         made = page.context.request.post(
             f"{demo.url}/api/v1/{what}",
-            data={"name": ADDED, **rest},
+            data=rest if what == "report-schedules" else {"name": ADDED, **rest},
             headers={"Origin": demo.url},
         )
         assert made.ok, made.text()

@@ -15,7 +15,7 @@ from backend.store.engine.database import AWAY
 from tests.e2e.conftest import PASSWORD, OpenPage, Running
 from tests.e2e.looks import SIZES, cut_numbers
 from tests.e2e.pages import DENIED, DIALOGS, EMPTY, PAGES, PARTIAL
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, sign_in, speak
 from tests.e2e.walk import LANGUAGES, LONG_WALK_S, inspected, walk
 
 OVERVIEW = PAGES[0]
@@ -89,7 +89,7 @@ def unanswered(_: Route) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
-    sign_in(page, demo)
+    enter(page, demo)
     speak(page, demo, language)
     faults = []
     with answered(page, OVERVIEW_API, unanswered):
@@ -118,7 +118,7 @@ def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_not_for_noc_staff(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
-    sign_in(page, demo)
+    enter(page, demo)
     name = f"night-{language}"
     person = {"username": name, "full_name": "Night", "role": "noc", "language": language}
     added = page.context.request.post(
@@ -128,5 +128,5 @@ def test_what_is_not_for_noc_staff(demo: Running, open_page: OpenPage, language:
     )
     assert added.ok, added.text()
     page.context.clear_cookies()
-    sign_in(page, Running(demo.url, name, PASSWORD, demo.data))
+    enter(page, Running(demo.url, name, PASSWORD, demo.data))
     assert walk(page, demo, DENIED, language) == []

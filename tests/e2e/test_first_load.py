@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, speak
 
 SLOW_MS = 180_000
 NUMBERS_BYTES = 300_000
@@ -30,12 +30,10 @@ TEXTS = """names => Promise.all(names.map(name =>
 
 
 def first_visit(page: Page, demo: Running, language: str, address: str) -> None:
-    """As in a browser that is signed in, has nothing in its cache, and has stored no choice of language."""
-    sign_in(page, demo)
+    """As in a browser that is signed in, has nothing in its cache, and has stored no choice of language: each page
+    has a profile of its own, which was nowhere before."""
+    enter(page, demo)
     speak(page, demo, language)
-    page.evaluate("localStorage.clear()")
-    page.goto("about:blank")
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.goto(f"{demo.url}{address}")
 
 

@@ -238,9 +238,9 @@ def flat(text: str) -> str:
 
 def assert_saved(page: Page, report: dict[str, Any], path: Path) -> None:
     """The days of the file sum up to the totals of the week, to the last byte."""
-    page.get_by_role("button", name="CSV").click()
+    page.get_by_role("button", name="Unduh", exact=True).click()
     with page.expect_download(timeout=LONG) as coming:
-        page.get_by_role("menuitem", name=report["week"]).click()
+        page.get_by_role("menuitem", name=f"{report['week']} (CSV)").click()
     coming.value.save_as(path)
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))

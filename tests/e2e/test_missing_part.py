@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import settle
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, speak
 
 LONG_MS = 180_000
 
@@ -27,7 +27,7 @@ def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
     demo: Running, open_page: OpenPage, kind: str
 ) -> None:
     page = open_page()
-    sign_in(page, demo)
+    enter(page, demo)
     speak(page, demo, "en")
     page.goto(f"{demo.url}/routers/1/now")
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=LONG_MS)

@@ -15,7 +15,7 @@ from tests.e2e.looks import SIZES
 from tests.e2e.pages import RUN, TESTED, Place
 from tests.e2e.quality_history import NEAR, RunIds
 from tests.e2e.reading import answer
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, speak
 from tests.e2e.walk import LANGUAGES, LONG_WALK_S, walk
 from tests.services.iperf3 import iperf3_server
 from tests.services.require import require
@@ -59,7 +59,7 @@ def number(locator: Locator) -> float:
 @pytest.fixture
 def admin(site: Site, open_page: OpenPage) -> Page:
     page = open_page()
-    sign_in(page, site.running)
+    enter(page, site.running)
     speak(page, site.running, "en")
     return page
 
@@ -154,7 +154,7 @@ def test_noc_staff_look_and_change_nothing(site: Site, admin: Page, open_page: O
     )
     assert added.ok, added.text()
     page = open_page()
-    sign_in(page, Running(url, "noc", PASSWORD, site.running.data))
+    enter(page, Running(url, "noc", PASSWORD, site.running.data))
     page.goto(f"{url}{QUALITY}")
     shown(page, "quality-ISP1")
     expect(page.get_by_role("button", name="Run now")).to_have_count(0)
@@ -169,7 +169,7 @@ def test_noc_staff_look_and_change_nothing(site: Site, admin: Page, open_page: O
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_a_tested_campus(site: Site, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
-    sign_in(page, site.running)
+    enter(page, site.running)
     speak(page, site.running, language)
     runs = (
         Place(f"run-{name}", f"/probe-runs/{getattr(site.tested, name)}", RUN)

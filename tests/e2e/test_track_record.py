@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, speak
 
 WEIGHTS = [1, 2, 2]
 PATIENCE_MS = 180_000
@@ -15,7 +15,7 @@ PATIENCE_MS = 180_000
 @pytest.mark.browser
 def test_the_demos_change_is_scored(demo: Running, open_page: OpenPage) -> None:
     page = open_page()
-    sign_in(page, demo)
+    enter(page, demo)
     speak(page, demo, "en")
     answer = page.context.request.get(f"{demo.url}/api/v1/routers/1/track-record")
     [applied] = answer.json()["items"]

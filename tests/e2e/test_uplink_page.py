@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import assert_fits, resize
-from tests.e2e.steps import shown_number, sign_in, speak
+from tests.e2e.steps import enter, shown_number, speak
 
 BPS = {"bps": 1, "kbps": 1e3, "Mbps": 1e6, "Gbps": 1e9}
 LAST_WEEK = "range=last_week"
@@ -32,7 +32,7 @@ def get(page: Page, running: Running, path: str) -> Any:
 def opened_uplink(running: Running, open_page: OpenPage, query: str, width: int = 1440) -> Page:
     """Signed in, in English, at the second ISP of the demo."""
     page = open_page(width=width)
-    sign_in(page, running)
+    enter(page, running)
     speak(page, running, "en")
     page.goto(f"{running.url}/routers/1/lines/{second_isp(page, running)['id']}?{query}")
     expect(page.get_by_test_id("line-p95-download")).to_be_visible(timeout=SLOW)
@@ -73,7 +73,7 @@ def test_the_figures_are_those_of_the_api_at_every_width_and_in_the_csv(
             assert total == str(figures[direction]["bytes"])
         assert_fits(page)
 
-    href = page.get_by_test_id("line-csv").get_attribute("href")
+    href = page.get_by_test_id("line-files").get_by_role("link", name="CSV").get_attribute("href")
     text = page.context.request.get(f"{demo.url}{href}").text()
     rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
     assert (

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.steps import sign_in, speak
+from tests.e2e.steps import enter, speak
 
 ZONE = ZoneInfo("Asia/Jakarta")
 SLOW_MS = 180_000
@@ -28,10 +28,15 @@ def instant(text: str) -> dt.datetime:
     return dt.datetime.fromisoformat(text.strip('"'))
 
 
-def opened(open_page: OpenPage, demo: Running, address: str) -> Page:
+def entered(open_page: OpenPage, demo: Running) -> Page:
     page = open_page()
-    sign_in(page, demo)
+    enter(page, demo)
     speak(page, demo, "en")
+    return page
+
+
+def opened(open_page: OpenPage, demo: Running, address: str) -> Page:
+    page = entered(open_page, demo)
     page.goto(f"{demo.url}/routers/1/{address}")
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=SLOW_MS)
     return page
@@ -133,7 +138,7 @@ def test_a_stretch_of_a_chart_becomes_the_period_by_mouse_and_by_keys(
 
 @pytest.mark.browser
 def test_a_drag_opens_no_point_and_a_click_still_does(demo: Running, open_page: OpenPage) -> None:
-    page = opened(open_page, demo, "now")
+    page = entered(open_page, demo)
     page.goto(f"{demo.url}/routers/1/lines/1?range=24h")
     chart = page.get_by_test_id("rate-chart")
     expect(chart.locator(".recharts-line").first).to_be_visible(timeout=SLOW_MS)
@@ -176,7 +181,7 @@ def test_a_phone_reaches_every_place(demo: Running, open_page: OpenPage) -> None
 
 @pytest.mark.browser
 def test_a_week_is_printed_light_on_two_pages_at_most(demo: Running, open_page: OpenPage) -> None:
-    page = opened(open_page, demo, "now")
+    page = entered(open_page, demo)
     page.emulate_media(color_scheme="dark")
     page.goto(f"{demo.url}/routers/1/reports/weeks")
     expect(page.get_by_test_id("week-skew-upload")).to_be_visible(timeout=SLOW_MS)
@@ -198,7 +203,7 @@ PRINTED = "window.print = () => { window.printed = document.querySelectorAll('.m
 def test_printing_waits_for_its_data_and_paper_says_what_it_lacks(
     demo: Running, open_page: OpenPage
 ) -> None:
-    page = opened(open_page, demo, "now")
+    page = entered(open_page, demo)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -234,7 +239,7 @@ def test_printing_waits_for_its_data_and_paper_says_what_it_lacks(
 @pytest.mark.browser
 @pytest.mark.parametrize("address", ["now", "lines/1", "reports/money", "reports/hours"])
 def test_paper_cuts_nothing_off(demo: Running, open_page: OpenPage, address: str) -> None:
-    page = opened(open_page, demo, "now")
+    page = entered(open_page, demo)
     page.goto(f"{demo.url}/routers/1/{address}")
     expect(page.locator("svg[data-chart], .recharts-surface").first).to_be_visible(timeout=SLOW_MS)
     page.emulate_media(media="print")

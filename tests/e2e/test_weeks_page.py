@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.steps import shown_number, sign_in, speak
+from tests.e2e.steps import enter, shown_number, speak
 
 GIB = {
     "ecmp": {"upload": (490.7, 445.4, 373.2), "download": (2205.8, 2297.7, 2210.9)},
@@ -37,7 +37,7 @@ def test_the_weeks_page_shows_the_papers_week_five(
     demo: Running, open_page: OpenPage, method: str
 ) -> None:
     page = open_page()
-    sign_in(page, demo)
+    enter(page, demo)
     speak(page, demo, "en")
     page.goto(f"{demo.url}/routers/1/reports/weeks/{week_of(WEEKS_AGO[method])}")
     expect(page.get_by_test_id("week-skew-download")).to_be_visible(timeout=180_000)

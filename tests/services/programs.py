@@ -63,3 +63,17 @@ def systemd_analyze() -> tuple[Path, Path]:
     if not units.is_dir():
         raise ServiceMissing(f"There are no units of systemd on this machine: {REMEDY}.")
     return program, units
+
+
+def verapdf() -> Path:
+    """The folder of veraPDF's libraries (tests/verapdf), as bin/setup.sh checked them. Raises ServiceMissing."""
+    folder = unpacked().parent / "verapdf"
+    if not (folder / ".checked").exists():
+        raise ServiceMissing(
+            f"There is no veraPDF on this machine: {REMEDY} where java and mvn are."
+        )
+    if installed("java") is None:
+        raise ServiceMissing(
+            "There is no java on this machine: apt-get install default-jre-headless."
+        )
+    return folder

@@ -20,6 +20,7 @@ LISTED = {
     "another clock": f"The run has another clock (bin/test --at), and {NO_TIMEOUTS}.",
     "community": "TIMBANG_TEST_COMMUNITY_URL names no server with TimescaleDB's Community edition, which neither "
     "Debian nor PyPI has.",
+    "no registry of Maven": "veraPDF comes from Maven's registry alone, which bin/setup.sh could not reach.",
     "real router, TLS": "TIMBANG_ROS_HOST names a real router, of which no api-ssl port is known.",
     "real router, safe mode": "TIMBANG_ROS_HOST names a real router, on which safe mode would undo what other "
     "users do meanwhile.",
@@ -54,6 +55,14 @@ def on_the_real_clock() -> None:
         pass_by("another clock")
 
 
+def verapdf_or_pass_by() -> Path:
+    """The folder of veraPDF's libraries. Debian has no package of it: it is here if another registry was reached."""
+    try:
+        return programs.verapdf()
+    except ServiceMissing:
+        pass_by("no registry of Maven")
+
+
 def _installed(program: str, package: str) -> Callable[[], Path]:
     """Looks on the machine alone, not among what bin/unpack-services unpacked."""
 
@@ -85,5 +94,6 @@ LOOK_UPS: dict[str, Callable[[], object]] = {
     "systemd-analyze": programs.systemd_analyze,
     "openssl": _installed("openssl", "openssl"),
     "iptables-legacy": _installed("iptables-legacy-restore", "iptables"),
+    "pdftotext": _installed("pdftotext", "poppler-utils"),
     "root": _root,
 }

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from backend.api.http.models import Input, Language, Output, Some, Time
 from backend.domain.access.roles import Role, TokenRole
 from backend.services.access.invitations import InvitationLink
+from backend.services.alerts.subscriptions.mail_addresses import LackingWay
 from backend.services.given import Instant, Line, Name, NewPassword, Secret
 
 
@@ -31,12 +32,18 @@ class Account(Output):
     invited_until: Time | None = Field(
         description="a link to choose the password is open until then"
     )
+    mail_address: str | None = Field(description="confirmed")
+    pending_mail_address: str | None = Field(description="not confirmed yet")
 
 
 class CreatedAccount(Account):
     """`invitation`: of an account without a password; shown this once."""
 
     invitation: InvitationLink | None
+    mail_way: LackingWay | None = Field(
+        description="what must be set up before a letter can go to the mail address, which was not kept; "
+        "null: none was given, or the letter is on its way"
+    )
 
 
 class InvitationSecret(Input):

@@ -9,6 +9,7 @@ from pydantic import Field
 from backend.api.advice.recommendation_schemas import BalanceSkew, LossRow, Recommendation
 from backend.api.http.models import Direction, Input, Output, Selection, Time
 from backend.domain.advice.capacity_choice import CapacitySource
+from backend.domain.advice.due import Outdated
 from backend.domain.balance.settings import ConfirmBy, QueueKind
 from backend.services.shown import StatementOut
 
@@ -126,6 +127,16 @@ class Spare(Output):
     statement: StatementOut
 
 
+class SpareInForce(Output):
+    """Spare routes that the router has, and what they change while the ISP is down."""
+
+    uplink_id: int
+    taker_ids: list[int]
+    overload_minutes_per_day: float | None
+    overload_minutes_without: float | None
+    statement: StatementOut
+
+
 class Balance(Output):
     router_id: int
     router_name: str
@@ -140,11 +151,25 @@ class Balance(Output):
     binding_direction: Direction | None
     skew: BalanceSkew
     data: BalanceData
-    recommendation: Recommendation | None
+    recommendation: Recommendation | None = Field(
+        description="the latest; null: none was made, or none since what it is based on changed"
+    )
+    outdated_since: Time | None = Field(
+        description="since then the router divides traffic in another way, and the recommendation for it is being made"
+    )
+    outdated_why: Outdated | None = Field(
+        description="what changed since the last recommendation; the next one is being made"
+    )
+    outdated_uplink_ids: list[int] = Field(
+        description="ISPs whose contract changed since then; empty where that is not known"
+    )
     options: list[WeightOption]
     n_minus_one: list[LossRow]
     spares: list[Spare] = Field(
         description="for losses that overload others although a spare route would help, with the weights of now"
+    )
+    spares_in_force: list[SpareInForce] = Field(
+        description="spare routes that the router has, for losses that still overload others"
     )
     settings: BalanceSettings
     open_change_id: int | None

@@ -13,7 +13,7 @@ from backend.domain.demand.replay import UplinkLoad
 from backend.domain.directions import DIRECTIONS
 from backend.services.advice.balance_settings import BalanceSettingsView
 from backend.services.advice.balance_views import BalanceView, Figures
-from backend.services.advice.balance_words import spare_statement
+from backend.services.advice.balance_words import spare_in_force_statement, spare_statement
 from backend.services.inventory.inventory import RouterView
 from backend.store.engine.instants import at
 from backend.store.tables import Uplink
@@ -44,6 +44,7 @@ def balance(balance_view: BalanceView) -> schema.Balance:
         options=[_option(router, each) for each in figures.options],
         n_minus_one=[loss_row(each, uplinks) for each in figures.losses],
         spares=[_spare(row, figures.spares[row.down[0]], uplinks) for row in _remedied(figures)],
+        spares_in_force=_in_force(figures, uplinks),
         settings=settings(balance_view.settings),
     )
 
@@ -60,6 +61,25 @@ def _spare(row: LossRow, spare: Spare, uplinks: Uplinks) -> schema.Spare:
         taker_ids=spare.takers,
         statement=spare_statement(spare, row, uplinks.names),
     )
+
+
+def _in_force(figures: Figures, uplinks: Uplinks) -> list[schema.SpareInForce]:
+    """Where they are enough, the loss says so itself."""
+    unsafe = {row.down[0]: row for row in figures.losses if len(row.down) == 1}
+    return [
+        schema.SpareInForce.made_of(
+            spare,
+            uplink_id=lost,
+            taker_ids=spare.takers,
+            overload_minutes_per_day=unsafe[lost].overload_minutes_per_day,
+            overload_minutes_without=spare.loss.overload_minutes_per_day,
+            statement=spare_in_force_statement(
+                unsafe[lost], spare.loss, spare.takers, uplinks.names
+            ),
+        )
+        for lost, spare in figures.in_force.items()
+        if unsafe[lost].overload_minutes_per_day
+    ]
 
 
 def settings(view: BalanceSettingsView) -> schema.BalanceSettings:

@@ -138,7 +138,7 @@ class Recommendation(Output):
     decided_at: Time | None
     decided_by: str
     reason: str = Field(
-        description="why it was dismissed; of a superseded one: newer, regime, lines, settings or calendar"
+        description="why it was dismissed; of a superseded one: newer, regime, routes, lines, settings or calendar"
     )
     applied_at: Time | None
     score: Score | None

@@ -9,7 +9,15 @@ from backend.services.inventory.inventory import RouterView
 
 def smaller_contracts(router: RouterView, view: SmallerContractsView) -> schema.SmallerContracts:
     return schema.SmallerContracts.made_of(
-        view, router_id=router.router.id, uplinks=[_uplink(each) for each in view.uplinks]
+        view,
+        router_id=router.router.id,
+        uplinks=[_uplink(each) for each in view.uplinks],
+        decisions=[
+            schema.ContractDecision.made_of(
+                each, each.decision, uplink_id=each.decision.contract.uplink_id
+            )
+            for each in view.decisions
+        ],
     )
 
 

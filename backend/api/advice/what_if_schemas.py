@@ -6,8 +6,9 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from backend.api.advice.recommendation_schemas import BalanceSkew, WorstHour
-from backend.api.http.models import Input, Output
+from backend.api.advice.recommendation_schemas import BalanceSkew, LossRow, WorstHour
+from backend.api.http.models import Input, Output, Written
+from backend.domain.balance.given_up import GivingUp
 from backend.services.shown import StatementOut
 
 Bps = Annotated[int, Field(strict=True, ge=1, le=10**12)]
@@ -34,6 +35,11 @@ class WhatIfInput(Input):
         None, min_length=1, max_length=1024, description="uplink_id per remainder"
     )
     down: list[UplinkId] = Field(default_factory=list, max_length=256)
+    given_up: list[UplinkId] = Field(
+        default_factory=list,
+        max_length=256,
+        description="whose contracts end: no part of the ideal shares, judged by what fails next",
+    )
     down_groups: list[Annotated[str, StringConstraints(max_length=200)]] = Field(
         default_factory=list, max_length=256, description="risk groups"
     )
@@ -49,6 +55,7 @@ class WhatIfUplink(Output):
     uplink_id: int
     name: str
     down: bool
+    given_up: bool
     share: float | None = Field(description="of the download bytes")
     upload_share: float | None
     p95_download_utilization: float | None
@@ -57,6 +64,32 @@ class WhatIfUplink(Output):
     p95_upload_bps: int | None
     minutes_above_90_per_day: float | None
     worst_hour: WorstHour | None
+
+
+class Saving(Output):
+    amount: Annotated[str, Written]
+    currency: str
+
+
+class NextFailure(Output):
+    then: LossRow = Field(description="without the contracts that are given up")
+    today: LossRow = Field(description="the same failure with the contracts and shares of today")
+
+
+class GivenUp(Output):
+    """Contracts that end, and what the other ISPs then carry."""
+
+    uplink_ids: list[int]
+    verdict: GivingUp = Field(
+        description="`fits`: the others carry it, in failures too. `unsafe`: one more failure overloads them, which "
+        "today's contracts carry. `unsafe_today`: such a failure overloads today's contracts too. "
+        "`unsafe_better`: each such failure overloads today's contracts more. `full`: an ISP is "
+        "above 90 % (95th percentile) while all others work",
+    )
+    statement: StatementOut
+    savings: list[Saving] = Field(description="a month, one per currency")
+    unpriced: list[str] = Field(description="names of those whose price is not known")
+    failures: list[NextFailure]
 
 
 class WhatIf(Output):
@@ -73,3 +106,6 @@ class WhatIf(Output):
         description="ISPs that were full: what users wanted beyond that was not recorded"
     )
     statement: StatementOut
+    given_up: GivenUp | None = Field(
+        description="null where no contract is given up, or nothing is recorded"
+    )

@@ -15,6 +15,9 @@ from backend.services.alerts import channel_views
 from backend.services.alerts.channel_inputs import ChannelInput
 from backend.services.alerts.channel_views import ChannelView, DeliveryRow
 from backend.services.alerts.channels import ChannelCase
+from backend.services.alerts.listeners import listeners
+from backend.services.alerts.listeners.listeners import Listeners
+from backend.services.audit import Actor
 from backend.store.alerts import deliveries
 
 router = APIRouter()
@@ -32,6 +35,12 @@ CaseDep = Annotated[ChannelCase, Depends(case, scope="function")]
 def list_channels(session: SessionDep) -> list[ChannelView]:
     """By name."""
     return channel_views.every(session)
+
+
+@router.get("/listeners")
+def list_listeners(session: SessionDep, now: Now) -> Listeners:
+    """Who is told of incidents, for everybody: no address and no secret."""
+    return listeners.known(session, now)
 
 
 @router.post("/channels", status_code=201)
@@ -63,19 +72,27 @@ def test_channel(channel_id: Id, case: CaseDep) -> DeliveryRow:
 def list_deliveries(
     *,
     session: SessionDep,
+    actor: ActorDep,
     incident_id: OptionalId = None,
     channel_id: OptionalId = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     cursor: Cursor = None,
 ) -> schema.DeliveryPage:
-    """Newest first."""
+    """Newest first. What went to an account itself only that account and admins see."""
     before_id = paging.decode_number(cursor)
-    rows = deliveries.page(session, incident_id, channel_id, before_id, limit)
+    rows = deliveries.page(
+        session, incident_id, channel_id, before_id, limit, reader_id=_reader_id(actor)
+    )
     page, following = paging.cut(rows, limit, lambda row: paging.encode(row.delivery.id))
     items = channel_views.delivery_rows(session, page)
     return schema.DeliveryPage(items=items, next_cursor=following)
 
 
 @router.get("/deliveries/{delivery_id}")
-def get_delivery(delivery_id: BigId, session: SessionDep) -> DeliveryRow:
-    return channel_views.delivery(session, delivery_id)
+def get_delivery(delivery_id: BigId, session: SessionDep, actor: ActorDep) -> DeliveryRow:
+    return channel_views.delivery(session, delivery_id, _reader_id(actor))
+
+
+def _reader_id(actor: Actor) -> int | None:
+    """None: an admin, who sees all."""
+    return None if actor.may("admin") else actor.account_id

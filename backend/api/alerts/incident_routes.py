@@ -13,10 +13,10 @@ from backend.api.http.fields import Cursor, Id, OptionalId
 from backend.api.http.gathering import From, GathererDep, To
 from backend.api.tabular.formats import JSON
 from backend.api.tabular.tables import table_route
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import IncidentKind
 from backend.services.alerts import incident_views
 from backend.services.alerts.incident_acts import IncidentCase
-from backend.services.alerts.incident_views import IncidentDetail, RepairRow
+from backend.services.alerts.incident_rows import IncidentDetail, RepairRow
 from backend.services.figures.summaries import Gatherer
 from backend.store.alerts import incident_pages
 from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field, StringConstraints
 
 from backend.api.http.models import Input, Output
-from backend.services.alerts.incident_views import IncidentRow
+from backend.services.alerts.incident_rows import IncidentRow
 
 Note = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
 Comment = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]

@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input
-from backend.services.alerts.maintenance import LONGEST, AnnouncedWork
+from backend.services.alerts.maintenance import LONGEST, LONGEST_OF_A_DAY, AnnouncedWork
+from backend.services.alerts.maintenance_edits import ChangedWork
 from backend.services.given import LINE, Instant, Key
 
 Reason = Annotated[
@@ -42,3 +43,29 @@ class MaintenanceInput(Input):
             weekdays=self.weekdays,
             until_at=self.until,
         )
+
+
+class MaintenanceChange(Input):
+    """Work that comes back; where it is stays."""
+
+    reason: Reason
+    from_: Instant = Field(alias="from")
+    lasts_s: int = Field(ge=60, le=round(LONGEST_OF_A_DAY.total_seconds()))
+    weekdays: list[Weekday] = Field(min_length=1, max_length=7)
+    until: Instant | None = Field(None, description="nothing goes on from then; null: no end")
+
+    def work(self) -> ChangedWork:
+        return ChangedWork(
+            reason=self.reason,
+            first_at=self.from_,
+            lasts=dt.timedelta(seconds=self.lasts_s),
+            weekdays=self.weekdays,
+            until_at=self.until,
+        )
+
+
+class SkippedDate(Input):
+    """`is_skipped` false: it begins on that day again."""
+
+    date: dt.date = Field(description="of the campus, on which a window begins")
+    is_skipped: bool = True

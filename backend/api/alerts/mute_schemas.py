@@ -6,7 +6,7 @@ from pydantic import Field
 
 from backend.api.alerts.maintenance_schemas import Reason
 from backend.api.http.models import Input
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import IncidentKind
 from backend.services.alerts.mutes import NewMute
 from backend.services.alerts.places import ChosenPlace
 from backend.services.given import Instant, Key

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from backend.api.http.models import Input
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.kinds import RuleKind
 from backend.domain.alerts.rules import RuleLimits
 from backend.services.alerts.incident_rules import NewRule
 from backend.services.alerts.places import ChosenPlace
@@ -20,7 +20,7 @@ Whole = Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
 class RuleInput(Input):
     """All limits of the kind; those that it has not are left out."""
 
-    kind: RouterIncidentKind
+    kind: RuleKind
     campus_id: Key | None = Field(None, description="null: everywhere")
     router_id: Key | None = Field(None, description="null: every router of the campus")
     uplink_id: Key | None = Field(None, description="null: the router with all its ISPs")

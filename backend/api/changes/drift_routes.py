@@ -57,13 +57,14 @@ def acknowledge_drift(
 def _shown(gatherer: Gatherer, row: Drift) -> schema.Drift:
     router_view = inventory.view(gatherer.session, row.router_id)
     [drift] = drift_views.views([row], router_view.router.name)
-    moved, hours = drift_views.metrics(gatherer, row)
+    moved = drift_views.moved(gatherer, row)
     return schema.Drift.made_of(
         drift,
         row,
         **_beside(drift),
-        metrics=moved,
-        metrics_hours=hours,
+        metrics=moved.metrics,
+        metrics_hours=moved.hours,
+        metrics_days=moved.days,
         target_buckets=drift_views.target_buckets(row, router_view),
     )
 

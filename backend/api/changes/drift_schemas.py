@@ -20,7 +20,7 @@ class AcknowledgeInput(Input):
 
 
 class DriftMetric(Output):
-    """One figure of the hours after a drift against the same hours before it. `share`, `p95`: of one ISP.
+    """One figure of the hours after a drift against the same hours of days before it. `share`, `p95`: of one ISP.
 
     All are fractions. Null: not enough was observed on that side.
     """
@@ -56,4 +56,7 @@ class Drift(DriftRow):
 
     metrics: list[DriftMetric]
     metrics_hours: float
+    metrics_days: int = Field(
+        description="days whose same hours they are compared with; 0: with the hours before the drift"
+    )
     target_buckets: list[int | None] | None

@@ -13,13 +13,14 @@ from backend.api.http import paging
 from backend.api.http.deciding import deciding
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id
+from backend.api.http.gathering import GathererDep, RouterDep
 from backend.api.tabular.tables import table_route
-from backend.services.changes import changes, fixes, old_connections, proofs
+from backend.services.changes import changes, fixes, old_connections, proofs, spare_outlooks
 from backend.services.changes import drafts as change_drafts
 from backend.services.changes import views as change_views
 from backend.services.changes.fixes import FindingFix
 from backend.services.changes.proofs import ChangeProof
-from backend.services.changes.wishes import ChangePlanInput, FindingCode
+from backend.services.changes.requests.inputs import ChangePlanInput, FindingCode
 from backend.store.changes import change_pages
 from backend.store.inventory import routers
 
@@ -61,9 +62,11 @@ def get_change(case: CaseDep) -> schema.RouterChange:
 
 @of_change.get("/proof")
 def get_change_proof(case: CaseDep, context: ContextDep) -> ChangeProof:
-    """Traffic before and now, and the checks, while it waits for confirmation; else 409 `change_not_watched`."""
-    interval_s = context.settings.poll_interval_s
-    return proofs.of_change(case.session, case.change_id, interval_s, case.now)
+    """Traffic before and now, and the checks, while it waits for confirmation; after that as they were at its end.
+
+    Else 409 `change_not_watched`.
+    """
+    return proofs.of_change(case.session, case.change_id, context.settings, case.now)
 
 
 @router.post("/routers/{router_id}/changes", status_code=201)
@@ -75,6 +78,8 @@ def plan_change(
     actor: ActorDep,
     context: ContextDep,
     now: Now,
+    gatherer: GathererDep,
+    router_view: RouterDep,
 ) -> schema.RouterChange:
     """Read the router and plan; nothing is written to it. 409 `plan_refused` lists every reason why it cannot be.
 
@@ -83,6 +88,7 @@ def plan_change(
     subject = routers.get(session, router_id).name
     with deciding(session, actor, "plan_change", subject, now):
         request = change_drafts.ask(session, context.box, router_id, body)
+        request = spare_outlooks.with_outlook(gatherer, router_view, request)
         give_back(session)
         draft = change_drafts.draft(request, change_drafts.read(request))
         row = changes.store(session, actor, request, draft, now)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pydantic import Field
 
 from backend.api.http.models import Input, Output, Time
-from backend.domain.balance.settings import ConfirmBy
-from backend.domain.changes.recovery import Wish
+from backend.domain.balance.settings import ConfirmBy, QueueKind
+from backend.domain.changes.recovery import RequestedEnd
 from backend.domain.changes.states import Action, ChangeState, EndedBy
 from backend.domain.plans.plan import PlanKind
 from backend.services.changes.old_connections import OldConnectionUplink
+from backend.services.changes.requests.inputs import Reason
 from backend.services.changes.views import ChangeWrite, Succeeded
-from backend.services.changes.wishes import Reason
 from backend.services.given import Key
 from backend.services.shown import StatementOut
 
@@ -96,6 +96,14 @@ class ChangeOutcome(Output):
     )
 
 
+class PlannedOptions(Output):
+    """What else the plan does: a plan that is made again keeps it."""
+
+    queue_kind: QueueKind
+    limit_fasttrack: bool
+    pin_probes: bool
+
+
 class ChangeRow(Output):
     """A change in a list. `now` is this server's time: deadlines are compared with it."""
 
@@ -106,6 +114,10 @@ class ChangeRow(Output):
     kind: PlanKind
     reason: str
     summary: SummaryOut = Field(description="parts are told with a semicolon between them")
+    weights_before: str | None = Field(
+        description="such as 1:2:2, in the order of the ISPs; null: they had no buckets, or a fix keeps them"
+    )
+    weights_after: str | None
     recommendation_id: int | None
     back_from_change_id: int | None = Field(description="the change from which it leads back")
     restorable: bool = Field(
@@ -124,9 +136,9 @@ class ChangeRow(Output):
     confirm_by: ConfirmBy
     deadline_at: Time | None = Field(description="when the router undoes it automatically")
     now: Time
-    wish: Wish
+    wish: RequestedEnd
     wished_by: str = Field(
-        description="who asked for it; empty: checks, the router or Timbang decided"
+        description="who asked for it, or discarded the plan; empty: checks, the router or Timbang decided"
     )
     ended_at: Time | None
     ended_by: EndedBy | None
@@ -142,6 +154,7 @@ class RouterChange(ChangeRow):
     """`actions` is what the caller may do now."""
 
     needs_approval: bool
+    options: PlannedOptions
     verified_at: Time | None
     before: BalanceSide
     after: BalanceSide

@@ -12,6 +12,7 @@ from backend.services.changes import views as change_views
 from backend.services.changes.views import ChangeView, RowView
 
 Json = Mapping[str, Any]
+OPTIONS = ("queue_kind", "limit_fasttrack", "pin_probes")
 
 
 def row(row_view: RowView) -> schema.ChangeRow:
@@ -30,6 +31,7 @@ def change(change_view: ChangeView) -> schema.RouterChange:
         **_beside(brief),
         before={**before, "buckets": [ids.get(interface) for interface in before["buckets"]]},
         after={**after, "buckets": [ids.get(interface) for interface in after["buckets"]]},
+        options={name: getattr(change_view.plan.target, name) for name in OPTIONS},
         lines=[_uplink(forecast_uplink) for forecast_uplink in stored.forecast["lines"]],
         warnings=change_view.plan.warnings,
         forecast=_forecast(stored.forecast),

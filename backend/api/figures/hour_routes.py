@@ -9,6 +9,7 @@ from backend.api.figures import hour_views, number_views
 from backend.api.http.gathering import GathererDep, Over30Days, RouterDep
 from backend.api.tabular.tables import table_route
 from backend.services.figures import costs, profiles
+from backend.services.reports import away_costs
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -25,4 +26,5 @@ def get_profile(
 @table_route(router, "/costs", "costs", "uplinks")
 def get_costs(router_view: RouterDep, gatherer: GathererDep, period: Over30Days) -> schema.Costs:
     """Paid capacity against used, cost per useful terabyte where prices are known, and which ISP slept."""
-    return hour_views.costs_of(costs.of_router(gatherer, router_view, period))
+    figures = costs.of_router(gatherer, router_view, period)
+    return hour_views.costs_of(figures, away_costs.of_window(gatherer, figures.summary))

@@ -10,6 +10,7 @@ from backend.api.figures.number_schemas import Coverage, Window
 from backend.api.http.models import Direction, Output, Time, Written
 from backend.services.figures.costs import CapacityUse
 from backend.services.figures.profiles import ProfileCell, ProfileHour
+from backend.services.reports.away_costs import AwayCost
 
 
 class Profile(Output):
@@ -58,7 +59,7 @@ class UplinkCosts(Output):
         description="of whole days, whatever the selection: both directions, without our own tests"
     )
     peak_share: float | None = Field(
-        description="of whole days: 95th percentile over the contract at the window's end, of the fuller direction"
+        description="of whole days: 95th percentile of slots over the contract of their time, of the fuller direction"
     )
     coverage: Coverage = Field(validation_alias=AliasPath("figures", "coverage"))
     cost: Annotated[str | None, Written] = Field(
@@ -98,7 +99,7 @@ class CostTotals(Output):
     binding_direction: Direction = Field(validation_alias="binding")
     idle_share: float | None
     peak_share: float | None = Field(
-        description="95th percentile of all ISPs together over their contracts, of the fuller direction"
+        description="95th percentile of all ISPs together over their contracts of that time, of the fuller direction"
     )
     useful_bytes: int
     asleep_s: float | None = Field(description="time in which at least one ISP was asleep")
@@ -113,4 +114,7 @@ class Costs(Output):
     asleep_below: float = Field(description="utilization under which an ISP counts as asleep")
     busy_above: float = Field(description="while another one is above this")
     uplinks: list[UplinkCosts]
+    away: list[AwayCost] = Field(
+        description="ISPs that were away in the hours that are asked for; others are left out"
+    )
     totals: CostTotals

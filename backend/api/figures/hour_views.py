@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from backend.api.figures import hour_schemas as schema
 from backend.api.figures import number_views
 from backend.domain.figures import costs
 from backend.domain.figures.costs import ASLEEP_BELOW_PCT, BUSY_ABOVE_PCT
 from backend.services.figures.costs import CostsView, UplinkCosts
+from backend.services.reports.away_costs import AwayCost
 
 
-def costs_of(costs_view: CostsView) -> schema.Costs:
+def costs_of(costs_view: CostsView, away: Sequence[AwayCost]) -> schema.Costs:
     summary = costs_view.summary
     return schema.Costs.made_of(
         summary,
@@ -19,6 +22,7 @@ def costs_of(costs_view: CostsView) -> schema.Costs:
         busy_above=BUSY_ABOVE_PCT / 100,
         uplinks=[_uplink(uplink) for uplink in costs_view.uplinks],
         totals=_totals(costs_view),
+        away=away,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AliasPath, Field
 
-from backend.api.http.models import Output, Seconds, Selection, Step, Texts, Time, WholeSeconds
+from backend.api.http.models import Details, Output, Seconds, Selection, Step, Time, WholeSeconds
 from backend.domain.metering.utilization import THRESHOLDS_PCT
 from backend.services.figures.period_verdicts import PeriodVerdict
 from backend.services.figures.series import SeriesRow
@@ -174,7 +174,7 @@ class Event(Output):
     from_: Time = Field(serialization_alias="from", validation_alias="from_at")
     to: Time | None = Field(validation_alias="to_at")
     kind: str
-    detail: Texts
+    detail: Details
 
 
 class EventPage(Output):

@@ -12,11 +12,12 @@ from backend.api.figures.wall_schemas import Wall
 from backend.api.http import answers
 from backend.api.http.deps import SessionDep
 from backend.api.http.gathering import GathererDep
+from backend.services.alerts import standing
+from backend.services.alerts.listeners import working
 from backend.services.figures import wall
 from backend.services.inventory import inventory
 from backend.services.polling.poll_health import STALE_AFTER_POLLS
 from backend.services.verdict import verdicts
-from backend.services.windows import windows
 from backend.store.engine.instants import at
 from backend.version import VERSION
 
@@ -39,13 +40,17 @@ def get_wall(session: SessionDep, gatherer: GathererDep, router_id: RouterIds = 
         routers = [router for router in every if router.router.enabled]
     shown = wall.board(gatherer, routers)
     judged = verdicts.of_routers(gatherer, routers)
-    until_ms = windows.last_closed_ms(gatherer.now)
+    stands = standing.of_routers(session, routers, gatherer.now)
     answer = Wall(
         now=gatherer.now,
         version=VERSION,
         stale_after_s=STALE_AFTER_POLLS * gatherer.interval_s,
-        trend_from=at(until_ms - windows.ROLLING_MS["24h"]),
+        trend_from=at(wall.trend_from_ms(gatherer.now)),
         trend_step_s=wall.STEP_MS // 1000,
-        routers=[wall_views.router(each, judged[each.router.router.id]) for each in shown],
+        reaches_anybody=working.reaches_anybody(session, gatherer.now),
+        routers=[
+            wall_views.router(each, judged[each.router.router.id], stands[each.router.router.id])
+            for each in shown
+        ],
     )
     return answers.json(session, answer)

@@ -10,6 +10,7 @@ from backend.api.discovery.reading_schemas import Finding
 from backend.api.http.models import Language, Output, Time
 from backend.domain.directions import Direction
 from backend.domain.verdict.open_events import EventCode
+from backend.services.alerts.standing import StandingWork
 from backend.services.figures.uplink_states import UplinkState
 from backend.services.verdict.views import RouterVerdict
 
@@ -63,6 +64,9 @@ class WallRouter(Output):
     upload_skew: float | None
     lines: list[WallUplink]
     findings: list[Finding] = Field(description="the dangers in its configuration")
+    open_incidents: int
+    last_incident_ended_at: Time | None = Field(description="null: none has ended")
+    work: list[StandingWork] = Field(description="the first to begin first")
 
 
 class Wall(Output):
@@ -71,4 +75,5 @@ class Wall(Output):
     stale_after_s: float = Field(description="older readings are no news of now")
     trend_from: Time
     trend_step_s: int
+    reaches_anybody: bool = Field(description="some channel's last message arrived")
     routers: list[WallRouter]

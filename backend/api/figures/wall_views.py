@@ -11,6 +11,7 @@ from backend.domain.lint.findings import faults
 from backend.domain.verdict.cases import URGENCY
 from backend.domain.verdict.open_events import EVENT_CODES, open_causes
 from backend.domain.verdict.verdict import Cause, Verdict
+from backend.services.alerts.standing import RouterStanding
 from backend.services.figures.wall import WallRouter, WallUplink
 from backend.services.now import open_events
 from backend.services.verdict import views
@@ -18,7 +19,9 @@ from backend.services.verdict import views
 SEVERE = "danger"
 
 
-def router(wall_router: WallRouter, verdict: Verdict) -> schema.WallRouter:
+def router(
+    wall_router: WallRouter, verdict: Verdict, standing: RouterStanding
+) -> schema.WallRouter:
     figures, state = wall_router.summary.figures, wall_router.router.state
     said = faults(state.findings) if state else []
     severe = [fault for fault in said if fault["severity"] == SEVERE]
@@ -38,6 +41,9 @@ def router(wall_router: WallRouter, verdict: Verdict) -> schema.WallRouter:
         upload_skew=figures.upload.skew,
         lines=[_uplink(each) for each in wall_router.uplinks],
         findings=severe,
+        open_incidents=standing.open_incidents,
+        last_incident_ended_at=standing.last_incident_ended_at,
+        work=list(standing.work),
     )
 
 

@@ -84,7 +84,8 @@ def get_week(
 
     def make() -> schema.WeekReport:
         report = weeks.report(gatherer, router_view, wanted, selection)
-        return _report(router_view, report, week_digest.digest(gatherer, router_view, report))
+        digest = week_digest.digest(gatherer, router_view, report.summary, report.last_week)
+        return _report(router_view, report, digest)
 
     def keep(form: str, write: Write) -> bytes:
         if form == JSON:  # its verdict is of this moment

@@ -46,6 +46,7 @@ ANSWERS: dict[type[errors.TimbangError], Answer] = {
     errors.Forbidden: Answer(403, "forbidden", "Your role does not allow this"),
     errors.Throttled: Answer(429, "throttled", "Too many attempts"),
     errors.Unavailable: Answer(503, "unavailable", "Timbang's database is away"),
+    errors.ReportNotMade: Answer(503, "report_not_made", "The report could not be made"),
     errors.WrongEncoding: Answer(503, "unavailable", "Timbang's database has another encoding"),
     # 424 Failed Dependency (RFC 4918): our installation is well, the router is not. A 5xx would alarm the wrong people.
     errors.RouterError: Answer(424, "router", "The router did not do what was asked"),

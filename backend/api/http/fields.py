@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Header, Path, Query
 
+from backend.domain.reports.figures import Language
 from backend.services.given import BIGINT
 
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
@@ -22,6 +23,10 @@ IfMatch = Annotated[
 WEEK = r"^[0-9]{4}-W[0-9]{2}$"
 WeekPath = Annotated[str, Path(pattern=WEEK)]
 WeekQuery = Annotated[str, Query(pattern=WEEK)]
+MonthPath = Annotated[
+    str, Path(pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$", description="such as 2026-11")
+]
+LanguageQuery = Annotated[Language, Query(description="of the report's words and figures")]
 
 
 def revision(if_match: str | None) -> str | None:

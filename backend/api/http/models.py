@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 from pydantic.fields import FieldInfo
 
+from backend.domain.text import event_details
 from backend.services import given, shown
 from backend.services.windows import windows
 
@@ -27,6 +28,8 @@ Written = BeforeValidator(lambda value: None if value is None else str(value))
 """As text, such as an exact amount."""
 Texts = Annotated[dict[str, str], BeforeValidator(shown.texts)]
 """Parameters of a message."""
+Details = Annotated[dict[str, str], BeforeValidator(event_details.flat)]
+"""What is stored with an event."""
 MISSING = object()
 
 

@@ -16,6 +16,12 @@ RIGHTS: dict[str, str] = {
     "set_up": PUBLIC,
     "look_at_invitation": PUBLIC,  # who has the link
     "accept_invitation": PUBLIC,  # as well
+    "look_at_mail_address": PUBLIC,  # as well
+    "confirm_mail_address": PUBLIC,  # as well
+    "look_at_report_recipient": PUBLIC,  # as well
+    "confirm_report_recipient": PUBLIC,  # as well
+    "show_unsubscribing": PUBLIC,  # it shows a page
+    "unsubscribe": PUBLIC,  # who has the link of a mail
     "begin_wall_pairing": PUBLIC,  # a screen that nobody can type on
     "fetch_wall_pairing": PUBLIC,  # with the secret of the one that began
     "list_timezones": PUBLIC,  # the first admin chooses one
@@ -25,6 +31,12 @@ RIGHTS: dict[str, str] = {
     "list_own_sessions": "noc",
     "end_own_session": "noc",
     "end_other_sessions": "noc",
+    "get_own_messages": "noc",
+    "set_mail_address": "noc",
+    "remove_mail_address": "noc",
+    "set_subscription": "noc",
+    "end_subscription": "noc",
+    "test_subscription": "noc",
     # seeing
     "list_campuses": "noc",
     "list_routers": "noc",
@@ -42,8 +54,16 @@ RIGHTS: dict[str, str] = {
     "get_live_strips": "noc",
     "list_weeks": "noc",
     "get_week": "noc",
+    "get_week_report": "noc",
+    "get_month_report": "noc",
+    "get_term_report": "noc",
     "get_profile": "noc",
     "get_costs": "noc",
+    "get_side_by_side": "noc",
+    "get_availability": "noc",
+    "get_sla_pack": "noc",
+    "get_fillings": "noc",
+    "get_per_student": "noc",
     "get_vitals": "noc",
     "get_buckets": "noc",
     "get_wiring": "noc",
@@ -89,6 +109,7 @@ RIGHTS: dict[str, str] = {
     "list_maintenance": "noc",
     "list_mutes": "noc",
     "list_incident_rules": "noc",
+    "list_listeners": "noc",  # names only
     # seeing to what happened
     "acknowledge_incident": "noc",
     "snooze_incident": "noc",
@@ -96,8 +117,23 @@ RIGHTS: dict[str, str] = {
     "comment_incident": "noc",
     "announce_maintenance": "noc",  # whom the provider rings up is at the screens
     "call_off_maintenance": "noc",
+    "update_maintenance": "admin",  # work that comes back
+    "skip_maintenance": "admin",  # as well
     "list_deliveries": "noc",
     "get_delivery": "noc",
+    # reports by mail
+    "list_reports": "manager",
+    "get_report_file": "manager",
+    "get_own_reports": "manager",
+    "order_own_report": "manager",
+    "end_own_report": "manager",
+    "mail_week_report": "manager",
+    "list_report_schedules": "admin",  # it has addresses
+    "create_report_schedule": "admin",
+    "end_report_schedule": "admin",
+    "add_report_recipient": "admin",
+    "remove_report_recipient": "admin",
+    "resume_report_recipient": "admin",
     # settings
     "mute_incidents": "admin",
     "lift_mute": "admin",
@@ -109,6 +145,8 @@ RIGHTS: dict[str, str] = {
     "update_channel": "admin",
     "delete_channel": "admin",
     "test_channel": "admin",
+    "list_subscriptions": "admin",
+    "hold_subscription": "admin",
     "list_accounts": "admin",
     "create_account": "admin",
     "update_account": "admin",
@@ -124,6 +162,7 @@ RIGHTS: dict[str, str] = {
     "create_campus": "admin",
     "update_campus": "admin",
     "set_calendar": "admin",
+    "set_students": "admin",
     "delete_campus": "admin",
     "create_router": "admin",
     "update_router": "admin",
@@ -173,6 +212,16 @@ BY_PERSONS = frozenset(
         "list_own_sessions",
         "end_own_session",
         "end_other_sessions",
+        "get_own_messages",
+        "set_mail_address",
+        "remove_mail_address",
+        "set_subscription",
+        "end_subscription",
+        "test_subscription",
+        "get_own_reports",
+        "order_own_report",
+        "end_own_report",
+        "mail_week_report",
     }
 )
 """Not with an API token, whatever its role: a stolen one could make others that outlive it."""

@@ -66,11 +66,11 @@ class Fanout:
 
     def wanted(self, router_ids: Sequence[int]) -> list[int]:
         """Which of the routers any stream wants to hear of."""
-        wishes = {stream.router_id for stream in self.streams}
+        requests = {stream.router_id for stream in self.streams}
         return (
             list(router_ids)
-            if None in wishes
-            else [router_id for router_id in router_ids if router_id in wishes]
+            if None in requests
+            else [router_id for router_id in router_ids if router_id in requests]
         )
 
     @asynccontextmanager

@@ -11,8 +11,9 @@ from backend.api.http.fields import Id, IfMatch, revision
 from backend.api.inventory import router_views
 from backend.api.inventory.campus_schemas import Calendar, Campus
 from backend.api.tabular.tables import table_route
-from backend.services.inventory import campuses
+from backend.services.inventory import campus_students, campuses
 from backend.services.inventory.calendars import is_place
+from backend.services.inventory.campus_students import CampusStudents
 from backend.services.inventory.campuses import CampusInput, CampusPatch
 from backend.store.inventory import campuses as stored
 
@@ -63,6 +64,14 @@ def set_calendar(
         session, actor, campus_id, calendar, now, expected=revision(if_match)
     )
     return router_views.campus(row)
+
+
+@router.put("/campuses/{campus_id}/students")
+def set_students(
+    campus_id: Id, body: CampusStudents, session: SessionDep, actor: ActorDep, now: Now
+) -> Campus:
+    """Replace the numbers of students by year, and what the campus calls them."""
+    return router_views.campus(campus_students.set_students(session, actor, campus_id, body, now))
 
 
 @router.delete("/campuses/{campus_id}", status_code=204)

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from backend.api.http.models import Input, Language, Output
 from backend.services.given import Day, Name
+from backend.services.inventory.campus_students import CampusStudents
 
 Clock = Annotated[str, StringConstraints(pattern=r"^[0-9]{2}:[0-9]{2}$")]
 
@@ -26,12 +27,12 @@ class Holiday(Input):
 
 
 class Period(Input):
-    """Exam weeks or a break, both days included."""
+    """A term, exam weeks or a break, both days included. A campus without any term is in term but in its breaks."""
 
     from_: Day = Field(alias="from")
     to: Day
     name: Name
-    kind: Literal["exam", "break"]
+    kind: Literal["term", "exam", "break"]
 
 
 class Calendar(Input):
@@ -46,5 +47,6 @@ class Campus(Output):
     timezone: str
     language: Language
     letterhead: str = Field(description="up to three lines that head printed pages; may be empty")
+    students: CampusStudents
     calendar: Calendar
     calendar_revision: str = Field(description="If-Match of the next change of `calendar`")

@@ -15,7 +15,7 @@ from backend.domain.contracts.contracts import MOST_CONTRACTS
 from backend.domain.contracts.table import ImportLine, Refusal
 from backend.domain.text.typed_numbers import decimal_of, percent_of, scaled, unscaled_text
 from backend.errors import Invalid, InvalidTable
-from backend.services.inventory.uplinks import MOST_UPLINKS
+from backend.services.inventory.uplink_inputs import MOST_UPLINKS
 
 COLUMNS = (
     "isp",
@@ -30,12 +30,24 @@ COLUMNS = (
     "data_cap_gb",
     "contract_number",
     "phone",
+    "sla_excludes_maintenance",
 )
 REQUIRED = ("isp", "from_date", "download_mbps", "upload_mbps")
 MEGA, GIGA = 10**6, 10**9
 MOST_ROWS = MOST_CONTRACTS * MOST_UPLINKS
 MOST_REFUSALS = 100
 """As many as anybody corrects before sending the file again."""
+
+YES, NO = ("yes", "true", "1", "ya"), ("no", "false", "0", "tidak")
+
+
+def yes_or_no(text: str) -> bool:
+    """In either language, and as spreadsheets write it. Raises Invalid."""
+    typed = text.strip().lower()
+    if typed not in (*YES, *NO):
+        raise Invalid("number", "Write yes or no.", "yes_or_no")
+    return typed in YES
+
 
 FIELDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "from_date": ("from_date", str),
@@ -49,6 +61,7 @@ FIELDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "data_cap_gb": ("quota_bytes", lambda text: scaled(text, GIGA)),
     "contract_number": ("number", str),
     "phone": ("phone", str),
+    "sla_excludes_maintenance": ("sla_excludes_maintenance", yes_or_no),
 }
 """By column: the API's field, and how a cell that is not empty becomes its value."""
 
@@ -69,6 +82,8 @@ def _cells(values: Mapping[str, Any]) -> dict[str, Any]:
     for column, factor in (("download_mbps", MEGA), ("upload_mbps", MEGA), ("data_cap_gb", GIGA)):
         if cells[column] is not None:
             cells[column] = unscaled_text(cells[column], factor)
+    excludes = "sla_excludes_maintenance"
+    cells[excludes] = YES[0] if cells[excludes] else None
     return cells
 
 
@@ -91,7 +106,7 @@ def read(content: bytes) -> tuple[list[ImportLine], list[Refusal]]:
 
 def _line(row: Row) -> ImportLine:
     body = ContractInput.model_validate(_values(row)[0])
-    return ImportLine(row.line, row.cells["isp"], contract_of(body), body.to_date)
+    return ImportLine(row.line, row.cells["isp"], contract_of(body))
 
 
 def _refusals(row: Row) -> list[Refusal]:

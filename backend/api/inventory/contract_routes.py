@@ -48,8 +48,8 @@ def import_contracts(
     """Give each ISP in the file the contracts that stand there: all of them, or nothing is stored.
 
     Columns: isp, from_date, to_date, download_mbps, upload_mbps, price_amount, price_currency, billing_day,
-    sla_percent, data_cap_gb, contract_number, phone. The first contract of an ISP has no from_date. What is refused
-    is named by its line (`lines.3.from_date`).
+    sla_percent, data_cap_gb, contract_number, phone, sla_excludes_maintenance (yes or no). The first contract of an
+    ISP has no from_date. What is refused is named by its line (`lines.3.from_date`).
     """
     uplinks, refusals = contract_csv.read(body)
     contract_csv.check(refusals)

@@ -39,16 +39,22 @@ Phone = Annotated[
 
 
 class ContractInput(Input):
-    """`from_date` is null for the first contract. `to_date`, the last date, may be given and must then fit the next."""
+    """`from_date` is null for the first contract."""
 
     from_date: Day | None = None
-    to_date: Day | None = None
+    to_date: Day | None = Field(
+        default=None,
+        description="the agreed last date of the newest contract; that of another one must fit the next",
+    )
     download_bps: Bps
     upload_bps: Bps
     price_amount: Amount | None = None
     price_currency: Currency | None = None
     billing_day: Annotated[int, Field(strict=True, ge=1, le=31)] | None = None
     sla_percent: Percent | None = None
+    sla_excludes_maintenance: bool = Field(
+        default=False, description="outages during announced maintenance do not count"
+    )
     quota_bytes: Count | None = None
     number: ContractNumber = ""
     phone: Phone = ""
@@ -59,7 +65,8 @@ class Contract(Output):
         description="null: from the first measurement on; otherwise from the midnight of the campus"
     )
     to_date: dt.date | None = Field(
-        description="the last date; null: until another contract begins"
+        description="the last date: the day before the next contract, or as agreed for the newest one;"
+        " null: until another contract begins"
     )
     is_current: bool = Field(description="holds today")
     download_bps: int
@@ -68,6 +75,9 @@ class Contract(Output):
     price_currency: str | None
     billing_day: int | None
     sla_percent: str | None
+    sla_excludes_maintenance: bool = Field(
+        description="outages during announced maintenance do not count against `sla_percent`"
+    )
     quota_bytes: int | None
     number: str = Field(description="of the contract, as the provider knows it")
     phone: str = Field(description="of the provider, for when the line is down")
@@ -85,8 +95,8 @@ class UplinkContracts(Output):
 
 class FieldChange(Output):
     field: str
-    before: int | str | None
-    after: int | str | None
+    before: bool | int | str | None
+    after: bool | int | str | None
 
 
 class ContractChange(Output):

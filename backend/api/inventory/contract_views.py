@@ -8,22 +8,28 @@ from typing import Any
 
 from backend.api.inventory import contract_schemas as schema
 from backend.domain.contracts.changes import ContractChange, contract_values, differences
-from backend.domain.contracts.contracts import Contract, check, check_last_days, last_days
+from backend.domain.contracts.contracts import (
+    Contract,
+    check,
+    check_last_days,
+    last_days,
+    with_one_end,
+)
 from backend.domain.contracts.prices import Price
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid, at_place
 from backend.services.inventory.contract_lists import Replacement, UplinkContracts
 
 
-def contracts_of(body: Sequence[schema.ContractInput]) -> list[Contract]:
+def contracts_of(body: Sequence[schema.ContractInput]) -> Sequence[Contract]:
     """Raises Invalid naming the contract and the field (`1.to_date`)."""
     contracts = []
     for place, each in enumerate(body):
         with at_place(place):
             contracts.append(contract_of(each))
     check(contracts)
-    check_last_days(contracts, [each.to_date for each in body])
-    return contracts
+    check_last_days(contracts)
+    return with_one_end(contracts)
 
 
 def contract_of(body: schema.ContractInput) -> Contract:
@@ -35,8 +41,10 @@ def contract_of(body: schema.ContractInput) -> Contract:
         quota_bytes=body.quota_bytes,
         billing_day=body.billing_day,
         sla_percent=None if body.sla_percent is None else Decimal(body.sla_percent),
+        sla_excludes_maintenance=body.sla_excludes_maintenance,
         number=body.number,
         phone=body.phone,
+        to_date=body.to_date,
     )
 
 

@@ -15,7 +15,7 @@ from backend.api.tabular.tables import table_route
 from backend.services.discovery import readings as discovery_readings
 from backend.services.inventory import inventory, uplinks
 from backend.services.inventory.inventory import RouterInput, RouterPatch
-from backend.services.inventory.uplinks import UplinkInput
+from backend.services.inventory.uplink_inputs import MOST_UPLINKS, UplinkInput
 from backend.store.inventory import inventory as queries
 from backend.store.inventory import routers
 
@@ -80,7 +80,7 @@ def delete_router(router_id: Id, session: SessionDep, actor: ActorDep, now: Now)
 def set_uplinks(
     *,
     router_id: Id,
-    body: Annotated[list[UplinkInput], Body(max_length=uplinks.MOST_UPLINKS)],
+    body: Annotated[list[UplinkInput], Body(max_length=MOST_UPLINKS)],
     session: SessionDep,
     actor: ActorDep,
     context: ContextDep,

@@ -9,7 +9,7 @@ from backend.api.inventory import campus_schemas as campus_schema
 from backend.api.inventory import router_schemas as router_schema
 from backend.domain.lint.findings import faults
 from backend.domain.metering.capacity import ideal_share_floats
-from backend.services.inventory import calendars
+from backend.services.inventory import calendars, campus_students
 from backend.services.inventory import uplinks as inventory_uplinks
 from backend.services.inventory.inventory import RouterView, tls_of
 from backend.services.polling import poll_health
@@ -18,7 +18,10 @@ from backend.store.tables import Campus, Uplink
 
 def campus(row: Campus) -> campus_schema.Campus:
     return campus_schema.Campus.made_of(
-        row, calendar=calendars.stored(row), calendar_revision=calendars.revision(row)
+        row,
+        students=campus_students.stored(row),
+        calendar=calendars.stored(row),
+        calendar_revision=calendars.revision(row),
     )
 
 

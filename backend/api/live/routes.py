@@ -16,7 +16,7 @@ from backend.api.http.fields import OptionalId
 from backend.api.http.models import Time
 from backend.api.http.state import Context
 from backend.api.http.stream import Fanout, Inbox, Stream
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import IncidentKind
 from backend.domain.changes.states import ChangeState
 from backend.domain.figures.load_now import LoadNow
 from backend.domain.probes.kinds import Kind

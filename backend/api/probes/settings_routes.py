@@ -40,7 +40,7 @@ def set_probe_settings(
 
     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
     """
-    settings = settings_views.settings_wish(body)
+    settings = settings_views.requested_settings(body)
     probe_settings.replace_all(
         session, actor, router_id, settings, now, expected=revision(if_match)
     )
@@ -52,9 +52,9 @@ def estimate_probes(
     router_id: Id, body: schema.ProbeSettingsInput, session: SessionDep, now: Now
 ) -> schema.ProbeEstimate:
     """What these settings would move and cost over the next 30 days. Nothing is saved."""
-    settings = settings_views.settings_wish(body)
+    settings = settings_views.requested_settings(body)
     return schema.ProbeEstimate.model_validate(
-        probe_estimates.of_wish(session, router_id, settings, now)
+        probe_estimates.of_request(session, router_id, settings, now)
     )
 
 

@@ -14,7 +14,7 @@ from backend.domain.probes.probe import Preset
 from backend.services.given import Instant, Key, Name
 from backend.services.probes.days import ProbeSlot
 from backend.services.probes.estimates import EstimateWarning
-from backend.services.probes.wishes import ProbeLineInput
+from backend.services.probes.requested_settings import ProbeLineInput
 
 Cron = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
 Ids = Annotated[list[Key], Field(max_length=256)]

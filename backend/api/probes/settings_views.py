@@ -10,18 +10,18 @@ from backend.domain.probes import presets as probe_presets
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.probes import settings as probe_settings
-from backend.services.probes.wishes import PlanWish, SettingsWish
+from backend.services.probes.requested_settings import RequestedPlan, RequestedSettings
 from backend.store.engine import instants
 
 BLACKOUTS = TypeAdapter(list[schema.Blackout])
 
 
-def settings_wish(body: schema.ProbeSettingsInput) -> SettingsWish:
+def requested_settings(body: schema.ProbeSettingsInput) -> RequestedSettings:
     """Raises Invalid on a field of `blackouts`."""
     given = [blackout.model_dump(mode="json", by_alias=True) for blackout in body.blackouts]
-    return SettingsWish(
+    return RequestedSettings(
         lines=body.lines,
-        plans=[_plan_wish(plan) for plan in body.plans],
+        plans=[_requested_plan(plan) for plan in body.plans],
         paused_until=body.paused_until,
         blackouts=blackouts.parse(given),
     )
@@ -39,7 +39,9 @@ def settings(settings_view: probe_settings.ProbeSettingsView) -> schema.ProbeSet
             for uplink in settings_view.lines
         ],
         plans=[
-            schema.ProbePlan.made_of(plan.plan_wish, plan.plan_wish.plan, next_due_at=plan.next_due)
+            schema.ProbePlan.made_of(
+                plan.requested_plan, plan.requested_plan.plan, next_due_at=plan.next_due
+            )
             for plan in settings_view.plans
         ],
         blackouts=BLACKOUTS.validate_python(blackouts.to_json(settings_view.setup.blackouts)),
@@ -49,7 +51,7 @@ def settings(settings_view: probe_settings.ProbeSettingsView) -> schema.ProbeSet
     )
 
 
-def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
+def _requested_plan(body: schema.ProbePlanInput) -> RequestedPlan:
     plan = MeasurementPlan(
         cron=" ".join(body.cron.split()),
         probes=tuple(ProbeSpec(**each.model_dump()) for each in body.probes),
@@ -60,4 +62,4 @@ def _plan_wish(body: schema.ProbePlanInput) -> PlanWish:
         server_ids=tuple(body.server_ids),
         uplink_ids=tuple(body.uplink_ids),
     )
-    return PlanWish(body.id, body.name, body.preset, body.enabled, plan)
+    return RequestedPlan(body.id, body.name, body.preset, body.enabled, plan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -15,18 +16,38 @@ from backend.api.quality import views
 from backend.api.tabular import csv_writer
 from backend.api.tabular.sheets import sheet_of
 from backend.api.tabular.tables import table_route
+from backend.errors import Invalid
+from backend.services.given import Instant
 from backend.services.quality import disputes, quality
 from backend.services.quality import profiles as quality_profiles
 from backend.services.quality import regimes as quality_regimes
 from backend.services.quality import servers as quality_servers
 from backend.services.quality.disputes import DisputeRun
+from backend.services.quality.regimes import Side, Span
 
 router = APIRouter(prefix="/routers/{router_id}")
+
+MaybeInstant = Annotated[
+    Instant | None, Query(description="a period in place of a regime: begin and end together")
+]
 
 RegimeQuery = Annotated[
     int | None, Query(ge=1, le=2**31 - 1, description="a regime; without it one of the latest two")
 ]
 UplinkQuery = Annotated[int, Query(ge=1, le=2**31 - 1)]
+
+
+def spans_of(given: Mapping[Side, tuple[Instant | None, Instant | None]]) -> dict[Side, Span]:
+    """Raises Invalid for a begin without an end, an end without a begin, or an end that is not later."""
+    spans: dict[Side, Span] = {}
+    for name, (from_at, to_at) in given.items():
+        if (from_at is None) != (to_at is None):
+            raise Invalid(f"{name}_from", "Give begin and end of the period.", "period_half")
+        if from_at is not None and to_at is not None:
+            if from_at >= to_at:
+                raise Invalid(f"{name}_to", "The end must be after the begin.", "period_backwards")
+            spans[name] = from_at, to_at
+    return spans
 
 
 @table_route(router, "/quality", "quality", "lines")
@@ -52,10 +73,17 @@ def compare_regime_quality(
     gatherer: GathererDep,
     a: RegimeQuery = None,
     b: RegimeQuery = None,
+    a_from: MaybeInstant = None,
+    a_to: MaybeInstant = None,
+    b_from: MaybeInstant = None,
+    b_to: MaybeInstant = None,
     selection: Selection = "all",
 ) -> schema.RegimeComparison:
-    """Two regimes side by side, as in the paper's figures 7 to 9. As CSV: the effects."""
-    comparison = quality_regimes.compare_regimes(gatherer, router_view, a, b, selection)
+    """Two regimes or periods side by side, as in the paper's figures 7 to 9. As CSV: the effects."""
+    spans = spans_of({"a": (a_from, a_to), "b": (b_from, b_to)})
+    comparison = quality_regimes.compare_regimes(
+        gatherer, router_view, a, b, selection, spans=spans
+    )
     return views.regimes(router_view, comparison)
 
 

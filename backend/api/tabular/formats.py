@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import Query
 
-from backend.api.tabular import csv_writer
+from backend.api.tabular import csv_writer, xlsx_writer
 from backend.api.tabular.sheets import Sheet
 
 JSON = "json"
@@ -35,6 +35,7 @@ class Writer:
 
 WRITERS: dict[str, Writer] = {
     "csv": Writer("text/csv; charset=utf-8", csv_writer.write),
+    "xlsx": Writer(xlsx_writer.MEDIA_TYPE, xlsx_writer.write, is_binary=True),
 }
 """By the value of `?format=`, which is the ending of the file's name, too."""
 

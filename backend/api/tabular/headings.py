@@ -34,11 +34,18 @@ UNITS = (
 
 def heading(name: str, language: str | None = None) -> str:
     """`download_bps [bit/s]`, or `unduhan [bit/s]`; None and languages without a word for it: the name."""
-    shown = words(language).get(name, name) if language else name
-    for suffix, unit in UNITS:
-        if name.endswith(suffix):
-            return f"{shown} [{unit}]"
-    return shown
+    unit = unit_of(name)
+    return f"{title(name, language)} [{unit}]" if unit else title(name, language)
+
+
+def title(name: str, language: str | None = None) -> str:
+    """The heading without its unit."""
+    return words(language).get(name, name) if language else name
+
+
+def unit_of(name: str) -> str:
+    """The unit of the field with this flattened name; empty: it has none."""
+    return next((unit for suffix, unit in UNITS if name.endswith(suffix)), "")
 
 
 @lru_cache(maxsize=8)

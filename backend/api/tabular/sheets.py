@@ -9,15 +9,29 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from backend.api.tabular.headings import heading
+from backend.api.tabular.headings import heading, title, unit_of
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`name`: the flattened name of its field, whatever the language. `unit`: empty where it has none."""
+
+    name: str
+    title: str
+    unit: str
+    heading: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Headings with units, and the cells below them: numbers, texts, truths, or None for what is unknown."""
+    """Columns with units, and the cells below them: numbers, texts, truths, or None for what is unknown."""
 
-    headings: Sequence[str]
+    columns: Sequence[Column]
     rows: Sequence[Sequence[object]]
+
+    @property
+    def headings(self) -> list[str]:
+        return [column.heading for column in self.columns]
 
 
 def sheet_of(rows: Iterable[Any], row: type | Sequence[str], language: str | None = None) -> Sheet:
@@ -31,7 +45,11 @@ def sheet_of(rows: Iterable[Any], row: type | Sequence[str], language: str | Non
     wanted = frozenset(names)
     flat = (flatten(each, wanted) for each in rows)
     cells = [[each.get(name) for name in names] for each in flat]
-    return Sheet([heading(name, language) for name in names], cells)
+    shown = [
+        Column(name, title(name, language), unit_of(name), heading(name, language))
+        for name in names
+    ]
+    return Sheet(shown, cells)
 
 
 def columns(row: type) -> list[str]:

@@ -24,20 +24,20 @@ class RouterAccess:
     certificate_sha256: str | None  # the pinned fingerprint; None unless `tls` is pinned
 
 
-def why_password_again(stored: RouterAccess, wished: RouterAccess) -> Invalid | None:
+def why_password_again(stored: RouterAccess, requested: RouterAccess) -> Invalid | None:
     """Why the stored password must be typed again for another access; None: it need not be.
 
     Otherwise a stranger could redirect the connection (other host, port, TLS or certificate) and so learn the
     password.
     """
-    if stored.host.lower() != wished.host.lower():
+    if stored.host.lower() != requested.host.lower():
         return Invalid(
             "password",
             "Enter the password again: the stored one is for {host}.",
             "password_of_other_host",
             host=stored.host,
         )
-    if stored.port != wished.port:
+    if stored.port != requested.port:
         return Invalid(
             "password",
             "Enter the password again: the stored one was typed for port {port}.",
@@ -46,13 +46,13 @@ def why_password_again(stored: RouterAccess, wished: RouterAccess) -> Invalid | 
         )
     if stored.tls == "off":  # any TLS protects it better
         return None
-    if wished.tls == "off":
+    if requested.tls == "off":
         return Invalid(
             "password",
             "Enter the password again: the stored one is not sent without encryption.",
             "password_not_in_clear",
         )
-    if (stored.tls, stored.certificate_sha256) != (wished.tls, wished.certificate_sha256):
+    if (stored.tls, stored.certificate_sha256) != (requested.tls, requested.certificate_sha256):
         return Invalid(
             "password",
             "Enter the password again: the stored one was typed for another certificate.",

@@ -10,10 +10,19 @@ from zoneinfo import ZoneInfo
 from backend.domain.dates.weeks import week_of
 from backend.domain.dates.zones import day_bounds, local_date
 
-Why = Literal["newer", "regime", "lines", "settings", "calendar"]
-"""Why one is superseded. lines: ISPs were added, removed, or have another contract, quota, price or interface."""
+BasisPart = Literal["regime", "lines", "settings", "calendar"]
+"""Parts of a basis. lines: ISPs were added, removed, or have another contract, quota, price or interface."""
 
-PARTS: tuple[Why, ...] = ("regime", "lines", "settings", "calendar")
+Outdated = Literal["routes"] | BasisPart
+"""routes: of the regime only the spare routes changed, which divide nothing while all ISPs work."""
+
+Why = Literal["newer"] | Outdated
+"""Why one is superseded."""
+
+UPLINK = "uplink "
+"""Begins the name of an ISP's own entry in a basis; its id follows."""
+
+PARTS: tuple[BasisPart, ...] = ("regime", "lines", "settings", "calendar")
 """What a basis consists of, the weightiest first."""
 
 MORNING_MS = 5 * 3_600_000  # after midnight: the day before is posted, and nobody waits yet
@@ -27,11 +36,33 @@ class Stands:
     verdict: str
 
 
-def invalid_because(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> Why | None:
+def invalid_because(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> BasisPart | None:
     """Which part of the basis changed; None: none, or there was no recommendation."""
     if before is None:
         return None
     return next((part for part in PARTS if before.get(part) != now.get(part)), None)
+
+
+def outdated_because(
+    before: Mapping[str, Any] | None,
+    now: Mapping[str, Any],
+    made_ms: int,
+    regime_since_ms: int | None,
+) -> Outdated | None:
+    """As `invalid_because`; UTC ms: when it was made, and since when traffic is divided as it is now."""
+    why = invalid_because(before, now)
+    if why == "regime" and regime_since_ms is not None and made_ms >= regime_since_ms:
+        return "routes"
+    return why
+
+
+def changed_uplinks(before: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[int, ...]:
+    """Ids of ISPs whose contract changed; none where ISPs came or went, and for a basis that kept no entries."""
+    kept = [name for name in now if name.startswith(UPLINK)]
+    if set(kept) != {name for name in before if name.startswith(UPLINK)}:
+        return ()
+    changed = (name for name in kept if before[name] != now[name])
+    return tuple(sorted(int(name.removeprefix(UPLINK)) for name in changed))
 
 
 def due_since(last: Stands | None, now_ms: int, zone: ZoneInfo) -> bool:

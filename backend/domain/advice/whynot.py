@@ -13,6 +13,7 @@ from backend.domain.figures.skew import skew
 from backend.domain.metering.capacity import ideal_share_floats
 from backend.domain.statements import Statement
 
+EQUALLY_BAD = 0.9  # of the minutes of the worst
 LEAST_MINUTES = 1.0  # of a day; less is worth no sentence
 MOST_REPEATS = 8  # next hops of one ECMP group; Linux hashes over few anyway
 
@@ -30,7 +31,7 @@ def why_not(case: Case, losses: Sequence[LossRow]) -> tuple[Statement, ...]:
 
 
 def _loss(case: Case, losses: Sequence[LossRow]) -> Iterator[Statement]:
-    """The ISP whose loss overloads the others for longest."""
+    """The ISPs whose loss overloads the others for longest: all that are equally bad."""
     single = [
         row
         for row in losses
@@ -38,10 +39,12 @@ def _loss(case: Case, losses: Sequence[LossRow]) -> Iterator[Statement]:
     ]
     if not single:
         return
-    worst = max(single, key=lambda row: row.overload_minutes_per_day or 0.0)
+    worst = max(row.overload_minutes_per_day or 0.0 for row in single)
     names = {uplink.uplink_id: uplink.name for uplink in case.question.uplinks}
-    minutes = round(worst.overload_minutes_per_day or 0.0)
-    yield statement("loss_overloads", uplink=names[worst.down[0]], minutes=minutes)
+    for row in single:
+        minutes = row.overload_minutes_per_day or 0.0
+        if minutes >= EQUALLY_BAD * worst:
+            yield statement("loss_overloads", uplink=names[row.down[0]], minutes=round(minutes))
 
 
 def _nominal(case: Case) -> Iterator[Statement]:
@@ -56,16 +59,19 @@ def _nominal(case: Case) -> Iterator[Statement]:
 
 
 def _others(case: Case) -> Iterator[Statement]:
+    """Against the advice: the expectation that ranks candidates is of another kind than the figure that is shown."""
     for candidate in case.candidates:
-        if candidate is not case.best:
-            yield statement(
-                "not_denominator",
-                denominator=len(candidate.uplinks),
-                weights=case.weights_text(candidate),
-                p95=candidate.busiest * 100,
-                advised=case.best.busiest * 100,
-                part=candidate.moved * 100,
-            )
+        # Where nothing moves it is today's split, which the sentence on doing nothing tells.
+        if candidate is case.best or not candidate.moved:
+            continue
+        points = (candidate.busiest - case.best.busiest) * 100
+        yield statement(
+            "not_denominator" if points >= 0 else "not_denominator_moves",
+            denominator=len(candidate.uplinks),
+            weights=case.weights_text(candidate),
+            points=abs(points),
+            part=candidate.moved * 100,
+        )
 
 
 def _repeats(case: Case) -> Iterator[Statement]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from backend.domain.advice.words_before import BEFORE
+from backend.domain.advice.words_before import BEFORE, FORMER_WORDS
 from backend.domain.plans.words import METHODS
 from backend.domain.statements import Statement
 from backend.domain.text.percent import half_up
@@ -39,8 +39,7 @@ SENTENCES: Mapping[str, str] = {
     # why
     "busiest_today": "{uplink} is the fullest ISP now: 95th percentile {p95} % in the {direction}. It carries {share}"
     " % and has {ideal} % of the capacity.",
-    "busiest_after": "With {weights} the fullest ISP will be at about {p95} % ({low} to {high} % in nine of ten "
-    "cases).",
+    "busiest_after": "With {weights} the fullest ISP will be at about {p95} %, very likely between {low} and {high} %.",
     "too_small": "No weights fit {uplink}: it has {part} % of the capacity, and one of {denominator} buckets, the most "
     "that are allowed, is {bucket} %. So it gets 0 buckets. If it shall carry traffic, allow more buckets or set a "
     "least share for it.",
@@ -80,8 +79,10 @@ SENTENCES: Mapping[str, str] = {
     "not_nth": "Not NTH with other counts: it splits the connections of one visitor over several ISPs.",
     "not_nominal": "Not {weights} by capacity alone: with the buckets as heavy as they are, the fullest ISP would be "
     "at {p95} %.",
-    "not_denominator": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP ({advised} % with "
-    "the advice), and {part} % of the traffic moves.",
+    "not_denominator": "Not {denominator} buckets ({weights}): the fullest ISP would be {points} points fuller than "
+    "with the advice, and {part} % of the traffic moves.",
+    "not_denominator_moves": "Not {denominator} buckets ({weights}): the fullest ISP would be only {points} points "
+    "less full than with the advice, and {part} % of the traffic moves.",
     "not_leaving": "Doing nothing: the fullest ISP stays at {p95} %.",
     # capacity and quality
     "measured_capacity": "{uplink} counts with {measured} Mbps {direction} instead of {contract}: the median of "
@@ -102,16 +103,24 @@ def statement(code: str, **params: str | float) -> Statement:
 
 
 def as_stored(statement: Statement) -> Statement:
-    """A statement from the database. If its code had another sentence then, it gets the code of that one."""
+    """A statement from the database. If its code had another sentence then, it gets the code of that one.
+
+    What had the same figures in words that were harder to read is said in today's.
+    """
     params = _rounded(statement.params)
     before = f"{statement.code}_before"
-    code = before if _says(before, params, statement.text) else statement.code
+    for code in (statement.code, before):
+        if _says(FORMER_WORDS, code, params, statement.text):
+            return Statement(code, _filled({**SENTENCES, **BEFORE}[code], params), params)
+    code = before if _says(BEFORE, before, params, statement.text) else statement.code
     return Statement(code, statement.text, params)
 
 
-def _says(code: str, params: Mapping[str, str | float], text: str) -> bool:
+def _says(
+    sentences: Mapping[str, str], code: str, params: Mapping[str, str | float], text: str
+) -> bool:
     with suppress(KeyError):  # today's has other figures
-        return _filled(BEFORE[code], params) == text
+        return _filled(sentences[code], params) == text
     return False
 
 

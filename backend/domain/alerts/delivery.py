@@ -1,25 +1,36 @@
 """Which message of an incident a channel should have next, and when a message that failed is tried again.
 
 A message goes out once its incident is known to last, unless the message of another one names it. Who was told of a
-begin is told of the end; who was not, is not. Where traffic still passes, both wait for work hours. While an incident
-is muted nothing leaves: what waits is withdrawn, and waits again afterwards.
+begin is told of the end; who was not, is not. What nobody needs to be woken for waits for work hours. While an
+incident is muted nothing leaves: what waits is withdrawn, and waits again afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from backend.domain.alerts.incidents import STILL_CARRIES, IncidentKind
+from backend.domain.alerts.kinds import MOMENTS, WAITS_FOR_WORK, IncidentKind
 
-Phase = Literal["open", "close", "digest", "test"]
+Phase = Literal[
+    "open",
+    "close",
+    "digest",
+    "test",
+    "confirm_address",
+    "address_changed",
+    "report",
+    "confirm_recipient",
+]
+"""Two letters about the mail address of an account; a report, and the letter about an outside address for reports."""
+
 DeliveryState = Literal["waiting", "delivered", "refused", "withdrawn", "expired"]
-"""Withdrawn: over, or muted, before it left. Expired: tried for a day."""
+"""Withdrawn: over, muted or unwanted before it left. Expired: tried for a day."""
 
 GROUP_WAIT_MS = 20_000
 """From the begin of an outage; two polls: a router that is away may be why its ISPs are. What must last for longer
-before it is an incident has waited already."""
+before it is an incident has waited already. See `group_wait_ms`."""
 
 WAITS_ONCE_KNOWN: frozenset[IncidentKind] = frozenset({"router_unreachable", "timbang_blind"})
 """Their wait counts from when they are known: routers that fall together are polled at different seconds, and Timbang
@@ -38,13 +49,30 @@ LONGEST_PAUSE_S = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which incidents a channel wants, and when."""
+    """Which incidents a channel wants, and when. `campus_ids`, `router_ids`: where; both empty: everywhere."""
 
-    campus_id: int | None  # None: of all
+    campus_ids: frozenset[int]
+    router_ids: frozenset[int]
     kinds: frozenset[IncidentKind]  # empty: all
     work_hours_only: bool
     unacknowledged_for_ms: int  # 0: at once; else only if nobody acknowledged for so long
     since_ms: int  # nothing that was known before
+
+    def is_at(self, campus_id: int | None, router_id: int | None) -> bool:
+        """Whether an incident there is theirs; what is of no router is of Timbang itself, and everybody's."""
+        is_everywhere = not self.campus_ids and not self.router_ids
+        return (
+            is_everywhere
+            or router_id is None
+            or (campus_id in self.campus_ids or router_id in self.router_ids)
+        )
+
+    def is_theirs(self, kind: IncidentKind, campus_id: int | None, router_id: int | None) -> bool:
+        """Whether it wants this kind there. Care of Timbang is no matter of a campus, unless it was chosen by name."""
+        if kind in self.kinds:
+            return self.is_at(campus_id, router_id)
+        is_for_care = kind != "timbang_unwell" or not (self.campus_ids or self.router_ids)
+        return not self.kinds and is_for_care and self.is_at(campus_id, router_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +81,7 @@ class ChannelNews:
 
     kind: IncidentKind
     campus_id: int | None  # None: of Timbang itself
+    router_id: int | None  # as well
     from_ms: int
     opened_ms: int
     is_over: bool
@@ -70,14 +99,36 @@ class ChannelNews:
 Move = Literal["open", "close", "withdraw"]
 
 
-def move(news: ChannelNews, wanted: Wanted, now_ms: int) -> Move | None:
-    """What to do for the channel now; None: nothing."""
+def told_of_care(
+    wanted: Mapping[int, Wanted], stuck: Container[int], others: Container[int]
+) -> Mapping[int, Wanted]:
+    """By channel, its news of care; if all that want it are `stuck`, `others` get it, wanted or not."""
+    takers = {key for key, each in wanted.items() if each.is_theirs("timbang_unwell", None, None)}
+    if any(key not in stuck for key in takers):
+        return wanted
+    return {
+        key: replace(each, kinds=frozenset({"timbang_unwell"}), work_hours_only=False)
+        if key in others and key not in stuck
+        else each
+        for key, each in wanted.items()
+    }
+
+
+def group_wait_ms(interval_s: float) -> int:
+    """By then every router was polled again: what fell in the same moment is known, and named."""
+    return max(GROUP_WAIT_MS, round(1000 * interval_s))
+
+
+def move(
+    news: ChannelNews, wanted: Wanted, now_ms: int, wait_ms: int = GROUP_WAIT_MS
+) -> Move | None:
+    """What to do for the channel now; None: nothing. `wait_ms`: for what belongs together."""
     if news.is_muted:
         return "withdraw" if "waiting" in {news.opening, news.closing} else None
     if news.is_over:
         return _of_over(news)
     if news.opening in {None, "withdrawn"} and _is_wanted(news, wanted):
-        return "open" if now_ms >= _due_ms(news, wanted) else None
+        return "open" if now_ms >= _due_ms(news, wanted, wait_ms) else None
     return None
 
 
@@ -87,26 +138,27 @@ def _of_over(news: ChannelNews) -> Move | None:
         return "close" if news.closing == "withdrawn" else None
     if news.opening == "waiting" and not news.attempts:
         return "withdraw"
+    if news.kind in MOMENTS:
+        return None  # it was over when it was said
     return "close" if news.opening in {"waiting", "delivered"} and not _can_wait(news) else None
 
 
 def _can_wait(news: ChannelNews) -> bool:
     """For work hours."""
-    return news.kind in STILL_CARRIES and not news.is_work_time
+    return news.kind in WAITS_FOR_WORK and not news.is_work_time
 
 
 def _is_wanted(news: ChannelNews, wanted: Wanted) -> bool:
-    is_theirs = wanted.campus_id in {None, news.campus_id}
-    is_of_kind = not wanted.kinds or news.kind in wanted.kinds
+    is_theirs = wanted.is_theirs(news.kind, news.campus_id, news.router_id)
     is_seen_to = bool(wanted.unacknowledged_for_ms) and news.is_acknowledged
     is_late = (wanted.work_hours_only and not news.is_work_time) or _can_wait(news)
     is_quiet = news.is_part or news.is_snoozed or is_seen_to or is_late
-    return is_theirs and is_of_kind and news.opened_ms >= wanted.since_ms and not is_quiet
+    return is_theirs and news.opened_ms >= wanted.since_ms and not is_quiet
 
 
-def _due_ms(news: ChannelNews, wanted: Wanted) -> int:
+def _due_ms(news: ChannelNews, wanted: Wanted, wait_ms: int) -> int:
     waited_from_ms = news.opened_ms if news.kind in WAITS_ONCE_KNOWN else news.from_ms
-    due_ms = max(news.opened_ms + wanted.unacknowledged_for_ms, waited_from_ms + GROUP_WAIT_MS)
+    due_ms = max(news.opened_ms + wanted.unacknowledged_for_ms, waited_from_ms + wait_ms)
     if news.left_alone_ms is None:
         return due_ms
     return max(due_ms, news.left_alone_ms + LEFT_ALONE_WAIT_MS)

@@ -6,26 +6,11 @@ of the data: nothing opens or closes for what was not observed. Who comes and go
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.alerts.condition_state import Patience
-
-RouterIncidentKind = Literal[
-    "router_unreachable",
-    "isp_down",
-    "isp_silent",
-    "isp_full",
-    "isp_degraded",
-]
-"""By a rule, at a router or one of its ISPs."""
-
-IncidentKind = Literal[RouterIncidentKind, "timbang_blind"]
-"""`timbang_blind` is of no router: Timbang reads none (domain/alerts/blindness.py). It opens by no rule."""
-
-STILL_CARRIES: frozenset[IncidentKind] = frozenset({"isp_full", "isp_degraded"})
-"""Traffic still passes: amber, and no reason to wake anybody."""
+from backend.domain.alerts.conditions.condition_state import Patience
 
 CloseReason = Literal["over", "unmeasured", "switched_off", "removed"]
 """The cause is gone; nothing more could be measured; the router is not read any more; the ISP was taken out."""
@@ -43,32 +28,6 @@ NoteKind = Literal[
     "maintenance",
     "maintenance_over",
 ]
-
-EVENT_KINDS: Mapping[IncidentKind, tuple[str, ...]] = {
-    "timbang_blind": (),
-    "router_unreachable": ("unreachable",),
-    "isp_down": ("link_down", "interface_missing"),
-    "isp_silent": ("isp_silent",),
-    "isp_full": ("isp_full",),
-    "isp_degraded": ("isp_degraded",),
-}
-"""The events that an incident is made of."""
-
-KIND_OF: Mapping[str, RouterIncidentKind] = {
-    event: incident
-    for incident, events in EVENT_KINDS.items()
-    if incident != "timbang_blind"
-    for event in events
-}
-
-PATIENCE: Mapping[IncidentKind, Patience] = {
-    "router_unreachable": Patience(open_ms=60_000, clear_ms=20_000),
-    "isp_down": Patience(open_ms=30_000, clear_ms=60_000),
-    # These events have waited already.
-    "isp_silent": Patience(open_ms=0, clear_ms=0),
-    "isp_full": Patience(open_ms=0, clear_ms=0),
-    "isp_degraded": Patience(open_ms=0, clear_ms=0),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +60,7 @@ class SubjectState:
     is_open: bool = False
     is_unstable: bool = False
     over_ms: int | None = None  # end of the newest incident that is over; None: there was none
+    is_settled: bool = False  # a moment that somebody has acknowledged: nothing is waited for
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +92,10 @@ def turn(state: SubjectState, patience: Patience, limits: UnstableLimits) -> Tur
 
 def _opening(state: SubjectState, patience: Patience, limits: UnstableLimits) -> Opens | None:
     over_ms = state.over_ms
-    fresh = [spell for spell in state.spells if over_ms is None or spell.from_ms >= over_ms]
+    fresh = [spell for spell in state.spells if over_ms is None or _is_after(spell, over_ms)]
     if not fresh:
         return None
-    if _is_unstable(state, limits):
+    if _is_unstable(state, patience, limits):
         return Opens(fresh[0].from_ms, is_unstable=True)
     newest = fresh[-1]
     if newest.lasted_ms(state.observed_ms) < patience.open_ms:
@@ -146,7 +106,7 @@ def _opening(state: SubjectState, patience: Patience, limits: UnstableLimits) ->
 def _of_open(
     state: SubjectState, patience: Patience, limits: UnstableLimits
 ) -> Destabilizes | Closes | None:
-    if not state.is_unstable and _is_unstable(state, limits):
+    if not state.is_unstable and _is_unstable(state, patience, limits):
         return Destabilizes()
     # Without any event left it is over with what was observed.
     ends_ms = [spell.to_ms for spell in state.spells]
@@ -156,12 +116,19 @@ def _of_open(
         return None
     to_ms = max(end_ms for end_ms in ends_ms if end_ms is not None)
     clear_ms = limits.quiet_ms if state.is_unstable else patience.clear_ms
-    if state.observed_ms - to_ms < clear_ms:
+    if state.observed_ms - to_ms < clear_ms and not state.is_settled:
         return None
     is_measured = any(not spell.is_unmeasured for spell in state.spells if spell.to_ms == to_ms)
     return Closes(to_ms, "over" if is_measured else "unmeasured")
 
 
-def _is_unstable(state: SubjectState, limits: UnstableLimits) -> bool:
+def _is_after(spell: Spell, over_ms: int) -> bool:
+    """A moment at that very time is the one that is over."""
+    return spell.from_ms >= over_ms and (spell.to_ms is None or spell.to_ms > over_ms)
+
+
+def _is_unstable(state: SubjectState, patience: Patience, limits: UnstableLimits) -> bool:
     since_ms = state.observed_ms - limits.within_ms
-    return sum(spell.from_ms > since_ms for spell in state.spells) >= limits.begins
+    least_ms = patience.open_ms if patience.short_are_usual else 0
+    counted = (spell for spell in state.spells if spell.lasted_ms(state.observed_ms) >= least_ms)
+    return sum(spell.from_ms > since_ms for spell in counted) >= limits.begins

@@ -6,13 +6,14 @@ the clock skips is the moment of the jump, one that comes twice is the first. It
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from backend.domain.dates import cron
 from backend.domain.dates.cron import Cron
-from backend.domain.dates.zones import DAY_MS, local_time
+from backend.domain.dates.zones import DAY_MS, local_date, local_time, midnight_ms
 
 EVERY_DAY_OF_MONTH = frozenset(range(1, 32))
 EVERY_MONTH = frozenset(range(1, 13))
@@ -49,6 +50,8 @@ class Maintenance:
     first_ms: int  # it begins then, and not before
     lasts_ms: int
     weekdays: frozenset[int] = frozenset()  # 1 is Monday; empty: it does not come back
+    # days of the campus on which it does not begin; a night counts for the day on which it began
+    skipped: frozenset[dt.date] = frozenset()
     ends_ms: int | None = None  # nothing goes on from then; None: it comes back without end
 
     def covers(self, place: Place) -> bool:
@@ -66,14 +69,31 @@ def windows(maintenance: Maintenance, from_ms: int, to_ms: int) -> Iterator[Work
         end_ms = begin_ms + maintenance.lasts_ms
         if maintenance.ends_ms is not None:
             end_ms = min(end_ms, maintenance.ends_ms)
-        if begin_ms < end_ms and end_ms > from_ms:
+        if begin_ms < end_ms and end_ms > from_ms and not is_skipped(maintenance, begin_ms):
             yield WorkWindow(begin_ms, end_ms)
 
 
 def next_window(maintenance: Maintenance, now_ms: int) -> WorkWindow | None:
     """The one that goes on, or the next to come; None: it is over."""
     since_ms = max(now_ms, maintenance.first_ms)
-    return next(windows(maintenance, since_ms, since_ms + COMES_BACK_WITHIN_MS), None)
+    # Each date that is skipped puts the next window off by a week at most.
+    within_ms = COMES_BACK_WITHIN_MS + 7 * DAY_MS * len(maintenance.skipped)
+    return next(windows(maintenance, since_ms, since_ms + within_ms), None)
+
+
+def is_skipped(maintenance: Maintenance, begin_ms: int) -> bool:
+    if not maintenance.skipped:
+        return False
+    return local_date(begin_ms, maintenance.zone) in maintenance.skipped
+
+
+def begins_on(maintenance: Maintenance, day: dt.date) -> WorkWindow | None:
+    """The window that begins on a day of the campus, also a skipped one; None: none does."""
+    kept = replace(maintenance, skipped=frozenset())
+    start_ms = midnight_ms(day)
+    around = windows(kept, start_ms - DAY_MS, start_ms + 2 * DAY_MS)
+    zone = maintenance.zone
+    return next((each for each in around if local_date(each.from_ms, zone) == day), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -10,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.alerts.delivery import Phase
 from backend.domain.alerts.indonesian import SENTENCES
+from backend.domain.dates.clocks import Clock
 from backend.domain.statements import Statement
 
 Language = Literal["en", "id"]
@@ -20,6 +22,8 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "subject_close": "Over after {length}: {what} ({router})",
         "subject_test": "Test of the channel {channel}",
         "test": "This is a test of the channel {channel}. Messages about incidents will come this way.",
+        "subject_own_test": "Test of your messages from Timbang",
+        "own_test": "This is a test. Messages about incidents will come this way.",
         "place": "Router {router}, {campus}",
         "everywhere": "All campuses",
         "since": "Since {from}.",
@@ -38,6 +42,8 @@ FRAME: Mapping[Language, Mapping[str, str]] = {
         "subject_close": "Selesai setelah {length}: {what} ({router})",
         "subject_test": "Uji saluran {channel}",
         "test": "Ini uji saluran {channel}. Pesan tentang gangguan akan datang lewat saluran ini.",
+        "subject_own_test": "Uji pesan Anda dari Timbang",
+        "own_test": "Ini uji. Pesan tentang gangguan akan datang lewat jalur ini.",
         "place": "Router {router}, {campus}",
         "everywhere": "Semua kampus",
         "since": "Sejak {from}.",
@@ -77,22 +83,30 @@ class Letter:
     text: str
 
 
+def _names(text: str, name: str) -> bool:
+    """Whether a text names a router: `R12 restarted` does not name `R1`."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+
+
 def of_incident(story: Story, phase: Phase, language: Language, link: str) -> Letter:
     """`link`: to the incident's page; empty: nobody knows the address of Timbang."""
     frame = FRAME[language]
     what = in_language(story.what, language)
     named = {"what": what.rstrip("."), "router": story.router, "length": _length(story, language)}
-    subject = frame[f"subject_{phase}"].format(**named).removesuffix(" ()")
+    subject = frame[f"subject_{phase}"].format(**named)
+    if not story.router or _names(what, story.router):
+        subject = subject.removesuffix(f" ({story.router})")
     paragraphs = _closing(story, language) if phase == "close" else _opening(story, language)
     text = "\n\n".join([what, *paragraphs, *([link] if link else [])])
     return Letter(subject, text + "\n")
 
 
-def of_test(channel: str, language: Language, link: str) -> Letter:
-    frame = FRAME[language]
-    text = frame["test"].format(channel=channel)
+def of_test(channel: str, language: Language, link: str, *, is_personal: bool = False) -> Letter:
+    """`is_personal`: the channel is an account's own, and has its name."""
+    frame, own = FRAME[language], "own_" if is_personal else ""
+    text = frame[f"{own}test"].format(channel=channel)
     return Letter(
-        frame["subject_test"].format(channel=channel),
+        frame[f"subject_{own}test"].format(channel=channel),
         f"{text}\n\n{link}\n" if link else f"{text}\n",
     )
 
@@ -111,7 +125,7 @@ def _in_indonesian(value: str | float) -> str:
 
 def _opening(story: Story, language: Language) -> Iterator[str]:
     frame = FRAME[language]
-    since = frame["since"].format(**{"from": moment(story.from_at, story.zone)})
+    since = frame["since"].format(**{"from": moment(story.from_at, story.zone, language)})
     yield f"{_place(story, frame)}\n{since}"
     if story.costs is not None:
         yield in_language(story.costs, language)
@@ -126,8 +140,8 @@ def _opening(story: Story, language: Language) -> Iterator[str]:
 def _closing(story: Story, language: Language) -> Iterator[str]:
     frame = FRAME[language]
     times = {
-        "from": moment(story.from_at, story.zone),
-        "to": moment(story.to_at or story.from_at, story.zone),
+        "from": moment(story.from_at, story.zone, language),
+        "to": moment(story.to_at or story.from_at, story.zone, language),
         "length": _length(story, language),
     }
     over = frame["over" if story.is_measured else "unmeasured"]
@@ -148,9 +162,9 @@ def _place(story: Story, frame: Mapping[str, str]) -> str:
     return frame["place"].format(router=story.router, campus=story.campus)
 
 
-def moment(at: dt.datetime, zone: ZoneInfo) -> str:
-    """On the clock of the zone."""
-    return at.astimezone(zone).strftime("%Y-%m-%d %H:%M %Z")
+def moment(at: dt.datetime, zone: ZoneInfo, language: Language) -> str:
+    """As the pages write it, `16 Nov 2026, 09:30 WIB`."""
+    return Clock(language, zone.key).minute(at)
 
 
 def length_in(language: Language, lasted: dt.timedelta) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median_low
 
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import IncidentKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from backend.domain.alerts.condition_state import Patience
-from backend.domain.alerts.full_slots import HiddenTime
+from backend.domain.alerts.conditions.condition_state import Patience
+from backend.domain.alerts.conditions.full_slots import HiddenTime
 from backend.domain.alerts.incidents import (
     Closes,
     Opens,
@@ -58,6 +58,7 @@ class OpenedIncident:
     opened_ms: int
     to_ms: int | None  # None: it is still open
     is_unstable: bool
+    closed_ms: int | None = None
 
 
 def replay(
@@ -92,8 +93,10 @@ def opened(
         if isinstance(change, Opens):
             incidents.append(OpenedIncident(change.from_ms, now_ms, None, change.is_unstable))
         else:
-            to_ms = change.to_ms if isinstance(change, Closes) else None
-            incidents[-1] = replace(incidents[-1], to_ms=to_ms, is_unstable=is_unstable)
+            ends = (change.to_ms, now_ms) if isinstance(change, Closes) else (None, None)
+            to_ms, closed_ms = ends
+            changed = replace(incidents[-1], to_ms=to_ms, closed_ms=closed_ms)
+            incidents[-1] = replace(changed, is_unstable=is_unstable)
     return incidents
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import cast
 
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.kinds import RuleKind
 from backend.domain.alerts.rules import BY_SLOTS, Limit, RuleLimits
 from backend.domain.metering.slots import SLOT_MS
 from backend.errors import Invalid
@@ -31,23 +31,24 @@ SLOT_WAIT = RuleBound(SLOT_S, 6 * 3600, SLOT_S)
 """Below `GIVEN_UP_MS` of slots: what waits longer is given up before it opens."""
 
 LONGEST_READING_WAIT_S = 3600
-LEVELS: Mapping[RouterIncidentKind, Mapping[Limit, RuleBound]] = {
+LEVELS: Mapping[RuleKind, Mapping[Limit, RuleBound]] = {
     "router_unreachable": {},
     "isp_down": {},
     "isp_silent": {},
     "isp_full": {"open_percent": RuleBound(20, 100), "clear_percent": RuleBound(10, 99)},
+    "router_busy": {"open_percent": RuleBound(20, 100), "clear_percent": RuleBound(10, 99)},
     "isp_degraded": {"loss_percent": RuleBound(1, 100), "slow_by_ms": RuleBound(5, 2000)},
 }
 
 
-def bounds(kind: RouterIncidentKind, poll_s: float) -> Mapping[Limit, RuleBound]:
+def bounds(kind: RuleKind, poll_s: float) -> Mapping[Limit, RuleBound]:
     """By limit, those that the kind has; `poll_s`: between two readings, which no wait is shorter than."""
     least_s = max(SHORTEST_S, math.ceil(poll_s))
     wait = SLOT_WAIT if kind in BY_SLOTS else RuleBound(least_s, LONGEST_READING_WAIT_S)
     return {"open_s": wait, "clear_s": wait, **LEVELS[kind]}
 
 
-def check(kind: RouterIncidentKind, limits: RuleLimits, poll_s: float) -> None:
+def check(kind: RuleKind, limits: RuleLimits, poll_s: float) -> None:
     """Raises Invalid with the limit as its field."""
     allowed = bounds(kind, poll_s)
     for each in fields(limits):

@@ -12,11 +12,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
-from backend.domain.alerts.condition_state import Patience
-from backend.domain.alerts.degraded_slots import DEGRADED_PATIENCE
-from backend.domain.alerts.full_slots import FULL_PATIENCE
-from backend.domain.alerts.incidents import PATIENCE, RouterIncidentKind
-from backend.domain.alerts.silence import SILENT_PATIENCE
+from backend.domain.alerts.conditions.busy import BUSY_PATIENCE, LoadLevels
+from backend.domain.alerts.conditions.condition_state import Patience
+from backend.domain.alerts.conditions.degraded_slots import DEGRADED_PATIENCE
+from backend.domain.alerts.conditions.full_slots import FULL_PATIENCE
+from backend.domain.alerts.conditions.silence import SILENT_PATIENCE
+from backend.domain.alerts.kinds import AT_ONCE, TRAITS, RouterIncidentKind, RuleKind
 from backend.domain.verdict.limits import VerdictLimits
 
 LIMITS = VerdictLimits()
@@ -31,7 +32,7 @@ class RuleLimits:
     open_s: int  # of data: bad for so long opens
     clear_s: int  # good for so long closes
     open_percent: int | None = None  # of the contract: full from
-    clear_percent: int | None = None  # no longer full below
+    clear_percent: int | None = None  # no longer full below; of a router: of its processor
     loss_percent: int | None = None  # of the pings: lossy from
     slow_by_ms: int | None = None  # above what is usual, and by half of it
 
@@ -60,9 +61,9 @@ def _waits(patience: Patience) -> RuleLimits:
     return RuleLimits(patience.open_ms // 1000, patience.clear_ms // 1000)
 
 
-DEFAULTS: Mapping[RouterIncidentKind, RuleLimits] = {
-    "router_unreachable": _waits(PATIENCE["router_unreachable"]),
-    "isp_down": _waits(PATIENCE["isp_down"]),
+DEFAULTS: Mapping[RuleKind, RuleLimits] = {
+    "router_unreachable": _waits(TRAITS["router_unreachable"].patience),
+    "isp_down": _waits(TRAITS["isp_down"].patience),
     "isp_silent": _waits(SILENT_PATIENCE),
     "isp_full": replace(
         _waits(FULL_PATIENCE),
@@ -74,13 +75,20 @@ DEFAULTS: Mapping[RouterIncidentKind, RuleLimits] = {
         loss_percent=round(LIMITS.lossy_from * 100),
         slow_by_ms=round(LIMITS.slow_by_ms),
     ),
+    "router_busy": replace(
+        _waits(BUSY_PATIENCE),
+        open_percent=LoadLevels().busy_from,
+        clear_percent=LoadLevels().busy_until,
+    ),
 }
 
-BY_SLOTS: frozenset[RouterIncidentKind] = frozenset({"isp_full", "isp_degraded"})
+RULED: Mapping[str, RuleKind] = {kind: kind for kind in DEFAULTS}
+"""Those that people may change; the others are as they come."""
+
+BY_SLOTS: frozenset[RuleKind] = frozenset({"isp_full", "isp_degraded", "router_busy"})
 """Judged from slots of five minutes, the others from each reading."""
 
-AT_ONCE = Patience(0, 0)
-WAITED_ALREADY: frozenset[RouterIncidentKind] = BY_SLOTS | {"isp_silent"}
+WAITED_ALREADY: frozenset[RuleKind] = BY_SLOTS | {"isp_silent"}
 """Their events are made only after the wait."""
 
 Scope = tuple[Literal["everywhere", "campus", "router", "uplink"], int]
@@ -100,12 +108,12 @@ def scope(campus_id: int | None, router_id: int | None, uplink_id: int | None) -
 class RuleBook:
     """All rules that people made. Where there is none, each kind is as it comes."""
 
-    rules: Mapping[tuple[RouterIncidentKind, Scope], RuleLimits] = field(
+    rules: Mapping[tuple[RuleKind, Scope], RuleLimits] = field(
         default_factory=lambda: MappingProxyType({})
     )
     campus_of: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))  # by router
 
-    def limits(self, kind: RouterIncidentKind, router_id: int, uplink_id: int | None) -> RuleLimits:
+    def limits(self, kind: RuleKind, router_id: int, uplink_id: int | None) -> RuleLimits:
         """Those that count there."""
         if not self.rules:
             return DEFAULTS[kind]
@@ -122,14 +130,21 @@ class RuleBook:
         """How long its events, as they are stored, must last, and be over."""
         if kind in WAITED_ALREADY:
             return AT_ONCE
-        return self.limits(kind, router_id, uplink_id).patience
+        ruled = RULED.get(kind)
+        if ruled is None:
+            return TRAITS[kind].patience
+        return self.limits(ruled, router_id, uplink_id).patience
 
-    def least(self, kind: RouterIncidentKind, level: Level) -> int:
-        """The lowest level of all rules: what is below it is bad nowhere."""
+    def of_kind(self, kind: RuleKind) -> list[RuleLimits]:
+        """All that may count somewhere."""
         rules = [rule for (its_kind, _), rule in self.rules.items() if its_kind == kind]
-        levels: list[int] = [getattr(rule, level) for rule in (*rules, DEFAULTS[kind])]
+        return [*rules, DEFAULTS[kind]]
+
+    def least(self, kind: RuleKind, level: Level) -> int:
+        """The lowest level of all rules: what is below it is bad nowhere."""
+        levels: list[int] = [getattr(rule, level) for rule in self.of_kind(kind)]
         return min(levels)
 
-    def with_rule(self, kind: RouterIncidentKind, where: Scope, limits: RuleLimits) -> RuleBook:
+    def with_rule(self, kind: RuleKind, where: Scope, limits: RuleLimits) -> RuleBook:
         """The same with another rule there."""
         return replace(self, rules={**self.rules, (kind, where): limits})

@@ -6,71 +6,38 @@ Names of ISPs stay as they are: whoever writes HTML, mail headers or a terminal 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.english import (
+    CALL,
+    CALL_NOBODY,
+    CALL_PHONE,
+    CARE,
+    CARRIED,
+    CARRIED_BY_ALL,
+    CARRIED_BY_ROUTERS,
+    CARRIED_OF_UNKNOWN,
+    CONTRACT_ENDED,
+    COSTS,
+    MEASURED,
+    TO_DO,
+    TO_DO_TOGETHER,
+    TO_DO_UNSTABLE,
+    WHAT,
+    WHAT_TOGETHER,
+    WHAT_UNSTABLE,
+)
+from backend.domain.alerts.kinds import IncidentKind
 from backend.domain.statements import Statement
 from backend.domain.text.percent import per_cent
 
-WHAT: Mapping[IncidentKind, str] = {
-    "timbang_blind": "Timbang reads no router.",
-    "router_unreachable": "{router} does not answer.",
-    "isp_down": "{uplink} is down.",
-    "isp_silent": "{uplink} is up, but carries next to nothing.",
-    "isp_full": "{uplink} is full.",
-    "isp_degraded": "{uplink} loses pings or is slower than usual.",
-}
-WHAT_UNSTABLE: Mapping[IncidentKind, str] = {
-    "timbang_blind": "Timbang reads its routers on and off.",
-    "router_unreachable": "{router} answers on and off.",
-    "isp_down": "{uplink} goes down again and again.",
-    "isp_silent": "{uplink} falls silent again and again.",
-    "isp_full": "{uplink} gets full again and again.",
-    "isp_degraded": "{uplink} loses pings or is slow again and again.",
-}
-WHAT_TOGETHER = "{routers} routers of {campus} do not answer."
-COSTS: Mapping[IncidentKind, str] = {
-    "timbang_blind": "While it lasts, nothing is measured, and nobody notices when an ISP or a router is away.",
-    "isp_full": "While it lasts, what goes over {uplink} has to wait.",
-    "isp_degraded": "While it lasts, calls and pages over {uplink} falter.",
-}
-CARRIED = "It carried {mbps} Mbps before, {part} % of the download of all ISPs."
-CARRIED_OF_UNKNOWN = "It carried {mbps} Mbps of download before."
-CARRIED_BY_ALL = (
-    "Its ISPs carried {mbps} Mbps of download before; what they carry now is not known."
+NOBODY_TO_CALL: frozenset[IncidentKind] = frozenset(
+    {"isp_full", "probes_missing", "probes_invalid", "quota"}
 )
-CARRIED_BY_ROUTERS = (
-    "Their ISPs carried {mbps} Mbps of download before; what they carry now is not known."
-)
-TO_DO_TOGETHER = (
-    "{routers} routers of {campus} stopped answering in the same moment: look first at what they share, such as power, "
-    "a switch, or the way from the Timbang server to {campus}."
-)
-TO_DO: Mapping[IncidentKind, str] = {
-    "timbang_blind": "Check the way from the Timbang server to the routers: cable, switch, VPN, firewall. Then run "
-    "`timbang doctor` there: it says whether workers, broker and database work.",
-    "router_unreachable": "Check whether {router} has power and a way to Timbang; then test the connection.",
-    "isp_down": "Check the modem of {uplink} and its cable to the router.",
-    "isp_silent": "The cable is fine: check whether the modem of {uplink} reaches the provider, and bill and quota.",
-    "isp_full": "See who fills {uplink}: a backup, an update, a test. Where it is often full, weights or a larger "
-    "contract help: see Balance.",
-    "isp_degraded": "Compare {uplink} with the other ISPs on Quality; check its cable, connectors and radio up to the "
-    "provider.",
-}
-TO_DO_UNSTABLE: Mapping[IncidentKind, str] = {
-    "timbang_blind": "Check the network of the Timbang server, and what `timbang doctor` says there.",
-    "router_unreachable": "Check power, temperature and the way from {router} to Timbang.",
-    "isp_down": "Look for a loose cable or a modem of {uplink} that restarts.",
-    "isp_silent": "Ask the provider of {uplink} for the course of the line in these hours.",
-    "isp_full": "See on the page of {uplink} at which hours it gets full, and who fills it then.",
-    "isp_degraded": "Send the provider of {uplink} the hours of loss and delay, from Quality.",
-}
-CALL = "Call {provider}: {phone}, contract {number}."
-CALL_PHONE = "Call {provider}: {phone}."
-NOBODY_TO_CALL: frozenset[IncidentKind] = frozenset({"isp_full"})
 """The provider does nothing wrong."""
-
-CALL_NOBODY = "No telephone number of the provider is entered: an admin can add it to the contract."
+WITHOUT_CONTACT = NOBODY_TO_CALL - {"isp_full"}
+"""There is nothing to write to the provider; it sells a larger contract to who is full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +51,9 @@ class IncidentSubject:
     carried_bps: int | None = None
     carried_share: float | None = None
     campus: str = ""
+    figures: Mapping[str, float | str] = field(
+        default_factory=lambda: MappingProxyType({})
+    )  # of MEASURED and CARE
     routers: int = 1  # that are away: it, and those of its campus that fell with it; `carried_bps` is of all of them
 
     @property
@@ -102,12 +72,16 @@ def what(subject: IncidentSubject) -> Statement:
     """`isp_down` or `isp_down_unstable`."""
     if subject.is_of_several and not subject.is_unstable:
         return _said("incident_routers_unreachable", WHAT_TOGETHER, _together(subject))
+    if "ended" in subject.figures:
+        return _said("incident_contract_ended", CONTRACT_ENDED, _names(subject))
     sentences = WHAT_UNSTABLE if subject.is_unstable else WHAT
     return _said(f"incident_{_code(subject)}", sentences[subject.kind], _names(subject))
 
 
 def costs(subject: IncidentSubject) -> Statement | None:
-    """None: it is not known what was carried, or nothing was."""
+    """What was measured, where that is known, else what it means. None: it is not known what was carried."""
+    if (sentence := MEASURED.get(subject.kind)) and subject.figures:
+        return _said(f"incident_measured_{subject.kind}", sentence, subject.figures)
     if sentence := COSTS.get(subject.kind):
         return _said(f"incident_costs_{subject.kind}", sentence, _names(subject))
     if not subject.carried_bps:
@@ -129,9 +103,20 @@ def to_do(subject: IncidentSubject, provider: ProviderContact | None) -> list[St
     first = _said(f"incident_do_{_code(subject)}", sentences[subject.kind], _names(subject))
     if subject.is_of_several:
         return [_said("incident_do_routers_together", TO_DO_TOGETHER, _together(subject)), first]
+    if subject.kind == "timbang_unwell":
+        return [*_care(subject.figures), first]
     if provider is None or subject.kind in NOBODY_TO_CALL:
         return [first]
     return [first, _call(provider)]
+
+
+def _care(figures: Mapping[str, float | str]) -> list[Statement]:
+    """One step for each reason."""
+    return [
+        _said(f"incident_care_{figure}", sentence, {figure: figures[figure]})
+        for figure, sentence in CARE.items()
+        if figure in figures
+    ]
 
 
 def _call(provider: ProviderContact) -> Statement:

@@ -47,14 +47,14 @@ def n_minus_one(
 ) -> tuple[LossRow, ...]:
     """Each line, then each risk group of several lines. `split`: how the lines share when all are up."""
     ids = demand.uplink_ids
-    losses = list(_losses(ids, risk_groups))
+    lost = list(losses(ids, risk_groups))
     if len(set(split)) > 1:
         # Mixed once: each loss then adds two columns. Equal rows are quick without.
         flows = split_flow(demand.download, split), split_flow(demand.upload, split)
         demand, split = replace(demand, download=flows[0], upload=flows[1]), identity(len(ids))
     return tuple(
         loss(demand, times(split, fallen(ids, down, fallback)), capacities, down, group)
-        for group, down in losses
+        for group, down in lost
     )
 
 
@@ -64,13 +64,15 @@ def loss(
     capacities: Sequence[Capacity],
     down: Collection[int],
     risk_group: str = "",
+    *,
+    growth: float = 1.0,
 ) -> LossRow:
     """`split` already knows that these uplinks are down."""
     left = [uplink_id for uplink_id in demand.uplink_ids if uplink_id not in down]
     lost = tuple(uplink_id for uplink_id in demand.uplink_ids if uplink_id in down)
     if not left:
         return LossRow(lost, risk_group, (), None)
-    uplinks, full = loads(demand, split, capacities)
+    uplinks, full = loads(demand, split, capacities, growth)
     minutes = len(full) * SLOT_MINUTES / demand.day_count if demand.day_count else None
     kept = tuple(uplink for uplink in uplinks if uplink.uplink_id in left)
     return LossRow(lost, risk_group, kept, minutes)
@@ -99,9 +101,10 @@ def _takers(
     return set()
 
 
-def _losses(
+def losses(
     uplink_ids: Sequence[int], risk_groups: Sequence[str]
 ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Risk group and uplinks: each alone, then each group of several."""
     for uplink_id in uplink_ids:
         yield "", (uplink_id,)
     pairs = list(zip(uplink_ids, risk_groups, strict=True))

@@ -1,4 +1,4 @@
-"""Whether an ISP's contract could be smaller, one ISP at a time, by the replay of What if and of the failures.
+"""Whether an ISP's contract could be smaller or is too small, one ISP at a time, by the replay of What if and failures.
 
 A size that would do on a usual day may be needed on the day another ISP fails. So every smaller size is judged by all
 failures that the ISP lives through, and what speaks against it is part of the answer.
@@ -15,7 +15,7 @@ from typing import Literal
 from backend.domain.balance.n_minus_one import LossRow, n_minus_one
 from backend.domain.balance.question import Question
 from backend.domain.contracts.prices import Price
-from backend.domain.demand.replay import UplinkLoad, replay
+from backend.domain.demand.replay import FULL, UplinkLoad, replay
 from backend.domain.demand.splits import identity
 from backend.domain.metering.capacity import Capacity
 
@@ -23,9 +23,10 @@ ROOMY_UP_TO = 0.7  # p95 utilization with the smaller contract, all ISPs up
 SMALLER_UP_TO = 0.8  # part of today's contract; more is hardly smaller
 MBPS = 10**6
 
-Sizing = Literal["fits", "unsafe", "needed", "full"]
+Sizing = Literal["fits", "unsafe", "needed", "full", "short", "small"]
 """`fits`: smaller carries every failure. `unsafe`: some failure overloads the ISP, today's contract included.
 `needed`: some failure overloads the smaller one only. `full`: smaller would be more than 70 % full at the peak.
+`short`: as `full`, and some failure overloads it. `small`: today's contract is 90 % full at the peak, or more.
 """
 
 
@@ -48,6 +49,7 @@ class SmallerContract:
     smaller: Capacity | None  # None: none is clearly smaller
     peak: float  # p95 utilization of today's contract, fuller direction, all ISPs up
     failure: Failure | None = None  # the worst that speaks against it
+    larger: Capacity | None = None  # 70 % full at the peak, where today's is too small
 
     @property
     def part(self) -> Fraction:
@@ -60,19 +62,32 @@ class SmallerContract:
         """A month, if the price follows the size."""
         return Fraction(price.amount) * (1 - self.part)
 
+    @property
+    def enough(self) -> Capacity | None:
+        """Both directions, 90 % full in the failure (95th percentile); None where today's contract carries it."""
+        failure = self.failure
+        if failure is None or failure.p95_today <= FULL:
+            return None
+        return _sized(self.today, failure.p95_today / FULL)
+
 
 def smaller_contract(question: Question, uplink_id: int, contract: Capacity) -> SmallerContract:
     """Demand and work hours are the question's; needs at least one recorded slot."""
     place = question.place()[uplink_id]
     as_now = replay(question.demand, identity(len(question.uplinks)), question.capacities)[place]
     peak = _peak(as_now, contract)
+    if peak >= FULL:
+        larger = _sized(contract, peak / ROOMY_UP_TO)
+        return SmallerContract(uplink_id, "small", contract, None, peak, larger=larger)
     smaller = _smaller(contract, peak / ROOMY_UP_TO)
     if smaller is None:
-        return SmallerContract(uplink_id, "full", contract, None, peak)
+        worst = max(_failures(question, place, contract), key=_p95_of, default=None)
+        sizing: Sizing = "short" if worst else "full"
+        return SmallerContract(uplink_id, sizing, contract, None, peak, worst)
     failures = list(_failures(question, place, smaller))
     broken = [failure for failure in failures if not failure.minutes_today]
-    worst = max(broken or failures, key=lambda failure: failure.p95_smaller, default=None)
-    sizing: Sizing = "needed" if broken else "unsafe" if failures else "fits"
+    worst = max(broken or failures, key=_p95_of, default=None)
+    sizing = "needed" if broken else "unsafe" if failures else "fits"
     return SmallerContract(uplink_id, sizing, contract, smaller, peak, worst)
 
 
@@ -82,10 +97,21 @@ def _peak(load: UplinkLoad, contract: Capacity) -> float:
 
 
 def _smaller(contract: Capacity, part: float) -> Capacity | None:
-    """Both directions by the same part, up to the next Mbps; None where that is hardly smaller."""
-    sizes = [_whole_mbps(part * bps) for bps in (contract.download_bps, contract.upload_bps)]
-    whole = max(sizes[0] / contract.download_bps, sizes[1] / contract.upload_bps)
-    return Capacity(*sizes) if whole <= SMALLER_UP_TO else None
+    """None where that is hardly smaller."""
+    size = _sized(contract, part)
+    whole = max(size.download_bps / contract.download_bps, size.upload_bps / contract.upload_bps)
+    return size if whole <= SMALLER_UP_TO else None
+
+
+def _sized(contract: Capacity, part: float) -> Capacity:
+    """Both directions by the same part, up to the next Mbps."""
+    return Capacity(
+        _whole_mbps(part * contract.download_bps), _whole_mbps(part * contract.upload_bps)
+    )
+
+
+def _p95_of(failure: Failure) -> float:
+    return failure.p95_smaller
 
 
 def _whole_mbps(bps: float) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from backend.domain.balance.n_minus_one import LossRow, fallen, loss
+from backend.domain.balance.n_minus_one import LossRow, Ranks, fallen, loss
 from backend.domain.balance.question import Question
 from backend.domain.demand.splits import Matrix, times
 
@@ -51,11 +51,24 @@ def _choices(uplink_ids: Sequence[int], lost: int) -> Iterator[tuple[int, ...]]:
         yield others
 
 
-def _with(takers: tuple[int, ...], lost: int, question: Question, split: Matrix) -> Spare:
+def spares_in_force(question: Question, split: Matrix) -> Iterator[tuple[int, Spare]]:
+    """By the ISP that may fail: who takes over by its own table first, and the loss if nobody did so there."""
+    for lost, ranks in question.today.fallback.own.items():
+        if lost in question.demand.uplink_ids and len(ranks) > 1:
+            yield lost, Spare(ranks[1], with_ranks(lost, ranks[:1], question, split))
+
+
+def with_ranks(lost: int, ranks: Ranks, question: Question, split: Matrix) -> LossRow:
+    """The loss of one ISP whose own table has these routes."""
     demand, fallback = question.demand, question.today.fallback
-    having = replace(fallback, own={**fallback.own, lost: (*fallback.own[lost], takers)})
+    having = replace(fallback, own={**fallback.own, lost: ranks})
     ways = times(split, fallen(demand.uplink_ids, (lost,), having))
-    return Spare(takers, loss(demand, ways, question.capacities, (lost,)))
+    return loss(demand, ways, question.capacities, (lost,))
+
+
+def _with(takers: tuple[int, ...], lost: int, question: Question, split: Matrix) -> Spare:
+    ranks = (*question.today.fallback.own[lost], takers)
+    return Spare(takers, with_ranks(lost, ranks, question, split))
 
 
 def _harm(spare: Spare) -> tuple[float, float, int]:

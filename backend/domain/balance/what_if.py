@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from backend.domain.balance.given_up import GivenUp, judged, next_failures
 from backend.domain.balance.moves import placed, resplit
 from backend.domain.balance.n_minus_one import fallen
 from backend.domain.balance.question import Question
@@ -25,6 +27,7 @@ class Scenario:
     buckets: tuple[int, ...] | None = None  # uplink per remainder
     down: frozenset[int] = frozenset()
     down_groups: frozenset[str] = frozenset()
+    given_up: frozenset[int] = frozenset()  # contracts that end: no weight, no part of the ideal
     capacities: Mapping[int, Capacity] = field(default_factory=dict)
     growth: float = 1.0
 
@@ -35,42 +38,60 @@ class WhatIf:
     down: tuple[int, ...]
     skew: Mapping[Direction, float | None]  # against the lines that are up
     busiest: int | None  # uplink, in either direction
-    error: float | None  # a wished share's largest, fuller direction; None without a wish
+    error: float | None  # a requested share's largest, fuller direction; None without a wish
     buckets: tuple[int, ...]  # uplink per remainder, as asked for
+    given_up: GivenUp | None = None
 
 
 def what_if(question: Question, scenario: Scenario) -> WhatIf:
     """Raises Invalid naming the field of the wish."""
-    down = _down(question, scenario)
+    gone = _given_up(question, scenario)
+    away = _down(question, scenario) | gone
     capacities = [
         scenario.capacities.get(uplink.uplink_id, uplink.capacity) for uplink in question.uplinks
     ]
-    uplinks = wished_uplinks(question, scenario)
+    uplinks = requested_uplinks(question, scenario)
     ids = question.demand.uplink_ids
     split = split_of(question, uplinks) if uplinks else identity(len(ids))
-    after = times(split, fallen(ids, down, question.today.fallback)) if down else split
+    after = times(split, fallen(ids, away, question.today.fallback)) if away else split
     loads_after = replay(question.demand, after, capacities, scenario.growth)
+    stay = [at for at, uplink_id in enumerate(ids) if uplink_id not in gone]
     fullest = max(loads_after, key=_fullness, default=None)
     return WhatIf(
         loads_after,
-        tuple(uplink_id for uplink_id in ids if uplink_id in down),
-        {way: _skew(loads_after, capacities, down, way) for way in DIRECTIONS},
+        tuple(uplink_id for uplink_id in ids if uplink_id in away - gone),
+        {way: _skew(loads_after, capacities, away, way) for way in DIRECTIONS},
         fullest.uplink_id if fullest and _fullness(fullest) else None,
-        _error(uplinks, capacities, _fuller(fullest)),
+        _error(uplinks, stay, capacities, _fuller(fullest)),
         tuple(ids[uplink] for uplink in uplinks),
+        judged(
+            tuple(uplink_id for uplink_id in ids if uplink_id in gone),
+            tuple(load for load in loads_after if load.uplink_id not in away),
+            tuple(next_failures(question, split, capacities, away, scenario.growth)),
+        )
+        if gone
+        else None,
     )
 
 
-def wished_uplinks(question: Question, scenario: Scenario) -> tuple[int, ...]:
+def requested_uplinks(question: Question, scenario: Scenario) -> tuple[int, ...]:
     """Places in `lines` per remainder, with the least movement that the weights allow; () without a wish."""
     place = question.place()
     if scenario.buckets is not None:
         return tuple(_known(place, bucket, "buckets") for bucket in scenario.buckets)
-    if scenario.weights is None:
+    requested = scenario.weights
+    if requested is None and scenario.given_up:
+        requested = Counter(
+            bucket for bucket in question.today.buckets if bucket is not None and bucket in place
+        )
+        if not requested.keys() - scenario.given_up:
+            return ()  # The routes say who takes over.
+    if requested is None:
         return ()
     weights = [0] * len(question.uplinks)
-    for uplink_id, weight in scenario.weights.items():
-        weights[_known(place, uplink_id, "weights")] = weight
+    for uplink_id, weight in requested.items():
+        at = _known(place, uplink_id, "weights")
+        weights[at] = 0 if uplink_id in scenario.given_up else weight
     if min(weights, default=0) < 0 or not sum(weights):
         raise Invalid(
             "weights", "Give weights of 0 and more, and one ISP at least 1.", "weights_all_zero"
@@ -113,6 +134,20 @@ def _down(question: Question, scenario: Scenario) -> frozenset[int]:
     return scenario.down | lost
 
 
+def _given_up(question: Question, scenario: Scenario) -> frozenset[int]:
+    for uplink_id in scenario.given_up:
+        _known(question.place(), uplink_id, "given_up")
+    if question.uplinks and len(scenario.given_up) == len(question.uplinks):
+        raise Invalid("given_up", "Keep the contract of one ISP at least.", "given_up_all")
+    if scenario.given_up & {*(scenario.buckets or ())}:
+        raise Invalid(
+            "buckets",
+            "An ISP whose contract is given up can have no buckets.",
+            "given_up_has_buckets",
+        )
+    return scenario.given_up
+
+
 def _fullness(uplink: UplinkLoad) -> float:
     return max(uplink.p95_download_utilization or 0.0, uplink.p95_upload_utilization or 0.0)
 
@@ -141,8 +176,10 @@ def _skew(
     return skew(got, ideal_share_floats([bps for _, bps in rows]))
 
 
-def _error(uplinks: Sequence[int], capacities: Sequence[Capacity], way: Direction) -> float | None:
+def _error(
+    uplinks: Sequence[int], stay: Sequence[int], capacities: Sequence[Capacity], way: Direction
+) -> float | None:
     if not uplinks:
         return None
-    wished = [uplinks.count(uplink) / len(uplinks) for uplink in range(len(capacities))]
-    return error_of(wished, [capacity.of(way) for capacity in capacities])
+    requested = [uplinks.count(at) / len(uplinks) for at in stay]
+    return error_of(requested, [capacities[at].of(way) for at in stay])

@@ -27,14 +27,51 @@ SMALLER: Mapping[str, str] = {
     "not safe then either: {p95_today} %, {minutes_today} minutes.",
     "smaller_needed": "Keep: it is needed when {down} fails. With {size} Mbps it would then be {p95} % full (95th "
     "percentile) and above 90 % for {minutes} minutes a day; with {today} Mbps never.",
-    "smaller_full": "Keep: it is {peak} % full at the peak (95th percentile). With 80 % of the contract it would be "
-    "more than 70 % full.",
+    "smaller_full": "Keep: the peak (95th percentile) fills {peak} % of today's contract. With 80 % of the contract it "
+    "would be more than 70 % full.",
+}
+CONTRACTS: Mapping[str, str] = {
+    "smaller_short": "Keep: the peak (95th percentile) fills {peak} % of today's contract, but it is too small when "
+    "{down} fails: then {p95} %, above 90 % for {minutes} minutes a day.",
+    "smaller_small": "Too small: while all ISPs are up, the peak (95th percentile) is {peak} % of today's contract. "
+    "{size} Mbps instead of {today} Mbps would be at most 70 % full.",
+    "contract_larger": "{name} is too small: the peak (95th percentile) is {peak} % of today's contract. {size} Mbps "
+    "instead of {today} Mbps would be at most 70 % full.",
+    "contract_smaller": "{name} could have {size} Mbps instead of {today} Mbps.",
+    "contracts_keep": "No contract can safely be smaller: at the peak (95th percentile) the fullest, {name}, fills "
+    "{peak} % of today's contract.",
+    "contracts_keep_failure": "No contract can safely be smaller: at the peak (95th percentile) the fullest, {name}, "
+    "fills {peak} % of today's contract, and without {down}, {overloaded} reaches {p95} %.",
+    "contracts_keep_enlarge": "No contract can safely be smaller: at the peak (95th percentile) the fullest, {name}, "
+    "fills {peak} % of today's contract, and without {down}, {overloaded} reaches {p95} %. To be at most 90 % full "
+    "then, {overloaded} needs {size} Mbps instead of {today} Mbps.",
+    "contracts_spare_first": "Spare routes come first, they cost nothing: with those that Balance offers over "
+    "{takers}, the fullest ISP without {down} would be {busiest}, at {p95} % instead of {p95_now} %.",
+}
+GIVEN_UP: Mapping[str, str] = {
+    "given_up_full": "Keep the contract: without {names}, {busiest} would be {p95} % full (95th percentile) and above "
+    "90 % for {minutes} minutes a day while all the others work.",
+    "given_up_fits": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above 90 % for "
+    "{minutes} minutes a day. If one more ISP then fails, no ISP is above 90 %.",
+    "given_up_unsafe": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above 90 % for "
+    "{minutes} minutes a day. But if {down} then fails, {then_busiest} reaches {then_p95} % and is above 90 % for "
+    "{then_minutes} minutes a day; with today's contracts no ISP would be.",
+    "given_up_unsafe_today": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above 90 % "
+    "for {minutes} minutes a day. If {down} then fails, {then_busiest} reaches {then_p95} %, with {then_minutes} "
+    "minutes a day above 90 %. Today's contracts are not safe then either: {today_p95} %, {today_minutes} minutes.",
+    "given_up_unsafe_better": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above "
+    "90 % for {minutes} minutes a day. Not safe, but better than today: if {down} then fails, {then_busiest} reaches "
+    "{then_p95} %, with {then_minutes} minutes a day above 90 %; today it is {today_p95} %, {today_minutes} minutes.",
+    "given_up_alone": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above 90 % for "
+    "{minutes} minutes a day. But no other ISP is left: if {down} then fails, nothing gets out.",
 }
 SPARE: Mapping[str, str] = {
     "spare_fits": "With spare routes over {takers} the fullest would be {busiest}, at {p95} %; no ISP would be "
     "above 90 %.",
     "spare_shorter": "With spare routes over {takers} the fullest would be {busiest}, at {p95} %; an ISP would be "
     "above 90 % for {minutes} minutes a day instead of {minutes_now}.",
+    "spare_in_force": "With the spare routes over {takers} an ISP is above 90 % for {minutes} minutes a day; without "
+    "them it would be {minutes_without}.",
 }
 WHAT_IF: Mapping[str, str] = {
     "what_if_unknown": "There is no recorded demand to replay yet.",
@@ -71,7 +108,17 @@ BUCKETS: Mapping[str, str] = {
     "most ({most} %), remainder {smallest} fewest ({least} %), evenly {due} % each. How much the connections then "
     "carried is not counted here.",
 }
-SENTENCES: Mapping[str, str] = {**LOSS, **SMALLER, **SPARE, **WHAT_IF, **SCORE, **DEMAND, **BUCKETS}
+SENTENCES: Mapping[str, str] = {
+    **LOSS,
+    **SMALLER,
+    **CONTRACTS,
+    **GIVEN_UP,
+    **SPARE,
+    **WHAT_IF,
+    **SCORE,
+    **DEMAND,
+    **BUCKETS,
+}
 
 
 def statement(code: str, **figures: Figure) -> Statement:

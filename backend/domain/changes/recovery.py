@@ -6,7 +6,7 @@ from typing import Literal
 
 from backend.domain.changes.states import Armed, ChangeState, Position
 
-Wish = Literal["", "confirm", "revert"]
+RequestedEnd = Literal["", "confirm", "revert"]
 Act = Literal[
     "none",  # not ours to act on: planned or ended
     "wait",  # unreachable, or pending with time left
@@ -32,7 +32,7 @@ def next_act(
     resumed: bool,
     seconds_left: float,
     timer_s: float,
-    wanted: Wish = "",
+    wanted: RequestedEnd = "",
 ) -> Act:
     """What to do about a change in `state`.
 
@@ -71,7 +71,7 @@ def _verifying(position: Position, armed: Armed, gone: bool) -> Act:
     return "verify"
 
 
-def _pending(position: Position, armed: Armed, *, overdue: bool, wanted: Wish) -> Act:
+def _pending(position: Position, armed: Armed, *, overdue: bool, wanted: RequestedEnd) -> Act:
     """Without its rollback on the router a change is not kept: nobody confirmed it here."""
     if position != "after" or armed == "no":
         return _reverting(position, armed, True)

@@ -8,232 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from backend.domain.config.automations import Automation
+from backend.domain.config.firewall import FirewallRule, fills_list
 from backend.domain.config.interface_lists import InterfaceList, ListMembers
+from backend.domain.config.interface_services import DhcpClient, Hotspot, PppoeClient
+from backend.domain.config.interfaces import (
+    BUILT_IN_LISTS,
+    Address,
+    AddressList,
+    Interface,
+    ListMember,
+)
+from backend.domain.config.queues import InterfaceQueue, QueueType, SimpleQueue, TreeQueue
+from backend.domain.config.routing import (
+    DEFAULT_IP_SETTINGS,
+    HALVES,
+    MAIN,
+    IpSettings,
+    Route,
+    RoutingRule,
+    Table,
+)
 from backend.domain.config.vrfs import Vrf, table_named, table_of
-from backend.domain.config.words import Nth, Pcc
-
-MAIN = "main"
-NO_MARK = "no-mark"
-DEFAULT_DESTINATION = "0.0.0.0/0"
-HALVES = ("0.0.0.0/1", "128.0.0.0/1")
-BUILT_IN_LISTS = {"all": (True, False), "none": (), "dynamic": (True,), "static": (False,)}
-"""The router's own interface lists: whether the dynamic flag of an interface may be set there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interface:
-    name: str
-    id: str = ""
-    type: str = "ether"
-    comment: str = ""
-    running: bool = True
-    disabled: bool = False
-    dynamic: bool = False
-    slave: bool = False
-    link_speed_bps: int | None = None  # negotiated by an Ethernet port, if it was read
-
-
-@dataclass(frozen=True, slots=True)
-class ListMember:
-    list_name: str
-    interface: str
-    disabled: bool = False
-    dynamic: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AddressList:
-    """One list of /ip/firewall/address-list."""
-
-    name: str
-    # enabled addresses, ranges or names, in order; None: too many to read
-    entries: tuple[str, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    address: str  # `10.0.0.1/24`
-    interface: str
-    network: str = ""  # the peer's address on a point-to-point link
-    disabled: bool = False
-    dynamic: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One row of /ip/route: one gateway."""
-
-    gateway: str
-    destination: str = DEFAULT_DESTINATION
-    id: str = ""
-    immediate_gateway: str = ""  # what the router resolved it to, if it could
-    distance: int = 1
-    scope: int = 30
-    target_scope: int = 10
-    table: str = MAIN
-    check_gateway: str = "none"
-    active: bool = False
-    disabled: bool = False
-    dynamic: bool = False
-    connected: bool = False
-    blackhole: bool = False
-    comment: str = ""
-
-    @property
-    def is_default(self) -> bool:
-        return self.destination == DEFAULT_DESTINATION and not self.blackhole
-
-    @property
-    def is_half(self) -> bool:
-        """One of the two halves of all addresses: together they come before any default route."""
-        return self.destination in HALVES and not self.blackhole
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    name: str
-    fib: bool = True  # without it the table never forwards a packet
-    disabled: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RoutingRule:
-    action: str = "lookup"
-    table: str = MAIN
-    source: str = ""
-    destination: str = ""
-    routing_mark: str = ""
-    interface: str = ""
-    disabled: bool = False
-    comment: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class IpSettings:
-    hash_policy: str = "l3"  # l3 where the version cannot set it (before 7.16)
-    rp_filter: str = "no"
-    allow_fast_path: bool = True
-    fasttrack_active: bool = False  # in use
-
-
-@dataclass(frozen=True, slots=True)
-class FirewallRule:
-    """One row of mangle, nat or filter, in evaluation order. Empty text: the matcher is not set."""
-
-    chain: str
-    action: str
-    id: str = ""
-    comment: str = ""
-    disabled: bool = False
-    dynamic: bool = False
-    connection_mark: str = ""
-    connection_state: str = ""
-    packet_mark: str = ""
-    routing_mark: str = ""
-    in_interface: str = ""
-    in_interface_list: str = ""
-    out_interface: str = ""
-    out_interface_list: str = ""
-    source: str = ""
-    destination: str = ""
-    source_list: str = ""
-    destination_list: str = ""
-    destination_type: str = ""
-    protocol: str = ""
-    destination_port: str = ""
-    pcc: Pcc | None = None
-    nth: Nth | None = None
-    random_pct: int | None = None
-    new_connection_mark: str = ""
-    new_packet_mark: str = ""
-    new_routing_mark: str = ""
-    added_list: str = ""  # address list that the rule puts somebody on, for `added_timeout`
-    added_timeout: str = ""
-    passthrough: bool = True
-    jump_target: str = ""
-    to_addresses: str = ""
-    to_ports: str = ""
-    # every other matcher by name, sorted: two rules differ without knowing it
-    more: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class QueueType:
-    name: str
-    kind: str
-    # settings of its kind, by RouterOS's names, sorted
-    parameters: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class InterfaceQueue:
-    """/queue/interface: the queue type that an interface's own output uses."""
-
-    interface: str
-    queue: str
-
-
-@dataclass(frozen=True, slots=True)
-class SimpleQueue:
-    """Pairs such as `queue` and `max_limit` are upload/download as the target sees them."""
-
-    name: str
-    target: str
-    destination: str = ""
-    queue: str = ""
-    max_limit: str = ""
-    parent: str = "none"
-    disabled: bool = False
-    dynamic: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TreeQueue:
-    name: str
-    parent: str  # an interface, `global` or another tree queue
-    packet_mark: str = ""
-    queue: str = ""
-    max_limit: str = ""
-    disabled: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DhcpClient:
-    interface: str
-    add_default_route: str = "yes"  # yes, no or special-classless
-    distance: int = 1
-    table: str = MAIN
-    gateway: str = ""
-    disabled: bool = False
-    comment: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PppoeClient:
-    name: str  # of the tunnel interface
-    carrier: str  # the port that it runs over
-    add_default_route: bool = False
-    distance: int = 1
-    disabled: bool = False
-    comment: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Hotspot:
-    """A captive portal before the clients of an interface."""
-
-    name: str
-    interface: str
-    disabled: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Automation:
-    """A script that writes to menus which balancing depends on; its text is not kept."""
-
-    name: str  # as people see it, such as `netwatch 9.9.9.9`
-    menus: tuple[str, ...]  # such as `/ip/route`
-    lists: tuple[str, ...] = ()  # address lists that it names
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +47,7 @@ class RouterConfig:
     routes: tuple[Route, ...] = ()
     tables: tuple[Table, ...] = (Table(MAIN),)
     routing_rules: tuple[RoutingRule, ...] = ()
-    ip_settings: IpSettings = IpSettings()
+    ip_settings: IpSettings = DEFAULT_IP_SETTINGS
     mangle: tuple[FirewallRule, ...] = ()
     nat: tuple[FirewallRule, ...] = ()
     # of FastTrack, or filling address lists that others ask
@@ -333,14 +129,6 @@ def default_halves(config: RouterConfig, table: str) -> tuple[Route, ...]:
         if route.table == table and route.is_half and not route.disabled
     )
     return halves if {route.destination for route in halves} == set(HALVES) else ()
-
-
-LISTING = frozenset({"add-src-to-address-list", "add-dst-to-address-list"})
-"""Actions that put an address of a packet on a list."""
-
-
-def fills_list(rule: FirewallRule) -> bool:
-    return rule.action in LISTING and bool(rule.added_list) and not rule.disabled
 
 
 def listing_rules(config: RouterConfig) -> Iterator[tuple[str, FirewallRule]]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from ipaddress import AddressValueError, IPv4Address, IPv4Interface, IPv4Network, NetmaskValueError
 
-from backend.domain.config.config import MAIN, Route, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.routing import MAIN, Route
 
 DEEPEST_RECURSION = 6
 # A router with thousands of tunnels has as many addresses, and every gateway is looked up among

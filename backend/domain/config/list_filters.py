@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from backend.domain.config.config import FirewallRule, fills_list
+from backend.domain.config.firewall import FirewallRule, fills_list
 
 
 def walked_filters(

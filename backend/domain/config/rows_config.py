@@ -8,18 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from backend.domain.config.config import (
-    DEFAULT_DESTINATION,
-    MAIN,
-    FirewallRule,
-    InterfaceQueue,
-    QueueType,
-    Route,
-    RouterConfig,
-    RoutingRule,
-    Table,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.list_filters import walked_filters
+from backend.domain.config.queues import InterfaceQueue, QueueType
 from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,
@@ -32,6 +24,7 @@ from backend.domain.config.router_rows import (
     Row,
     Snapshot,
 )
+from backend.domain.config.routing import DEFAULT_DESTINATION, MAIN, Route, RoutingRule, Table
 from backend.domain.config.words import parse_nth, parse_pcc
 
 RULE_NAMES = {

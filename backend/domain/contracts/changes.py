@@ -30,12 +30,14 @@ def contract_values(contract: Contract) -> dict[str, Value]:
     price, sla = contract.price, contract.sla_percent
     return {
         "from_date": contract.from_date.isoformat() if contract.from_date else None,
+        "to_date": contract.to_date.isoformat() if contract.to_date else None,
         "download_bps": contract.capacity.download_bps,
         "upload_bps": contract.capacity.upload_bps,
         "price_amount": str(price.amount.quantize(CENT)) if price else None,
         "price_currency": price.currency if price else None,
         "billing_day": contract.billing_day,
         "sla_percent": None if sla is None else percent_text(sla),
+        "sla_excludes_maintenance": contract.sla_excludes_maintenance,
         "quota_bytes": contract.quota_bytes,
         "number": contract.number or None,
         "phone": contract.phone or None,
@@ -56,7 +58,10 @@ def differences(before: Sequence[Contract], after: Sequence[Contract]) -> list[C
     for day in days:
         kind = _kind(was=day in olds, is_now=day in news)
         held, holds = (in_force(each, day or date.min) for each in (before, after))
-        if (fields := fields_changed(held, holds)) or kind != "changed":
+        fields = fields_changed(held, holds)
+        if holds is not after[-1]:
+            fields.pop("to_date", None)  # the next one says when it ends
+        if fields or kind != "changed":
             changes.append(ContractChange(kind, day, fields))
     return changes
 

@@ -1,5 +1,7 @@
 """What an ISP sold for a line over time: each contract holds from a date until the next one begins.
 
+The newest one may have an agreed last day. Figures go on by it afterwards, until another contract is entered.
+
 A contract begins at the campus's midnight, so no day has two. The first one has no date: it holds from the first slot
 on.
 """
@@ -30,6 +32,8 @@ class Contract:
     sla_percent: Decimal | None = None  # promised availability, such as 99.5
     number: str = ""  # the contract id to tell the ISP when the line is down
     phone: str = ""  # of the ISP
+    sla_excludes_maintenance: bool = False  # outages during announced maintenance do not count
+    to_date: date | None = None  # the agreed last day; only the newest contract keeps one
 
 
 def check(contracts: Sequence[Contract]) -> None:
@@ -53,6 +57,19 @@ def check(contracts: Sequence[Contract]) -> None:
         )
     for number, contract in enumerate(contracts[1:], 1):
         _check_date(number, contracts[number - 1].from_date, contract.from_date)
+    _check_end(len(contracts) - 1, contracts[-1])
+
+
+def _check_end(number: int, newest: Contract) -> None:
+    begin, end = newest.from_date, newest.to_date
+    if begin is not None and end is not None and end < begin:
+        raise Invalid(
+            f"{number}.to_date",
+            "It would end on {end}, before it begins on {begin}: choose a later last day.",
+            "contract_ends_before_begin",
+            end=end,
+            begin=begin,
+        )
 
 
 def _check_date(number: int, before: date | None, day: date | None) -> None:
@@ -73,25 +90,25 @@ def _check_date(number: int, before: date | None, day: date | None) -> None:
 
 
 def last_days(contracts: Sequence[Contract]) -> tuple[date | None, ...]:
-    """The day before the next contract begins, None for the last contract."""
+    """The day before the next contract begins; of the newest as agreed, None where nothing is agreed."""
     begins = [contract.from_date for contract in contracts[1:]]
-    return (*(day - DAY if day else None for day in begins), None)
+    return (*(day - DAY if day else None for day in begins), contracts[-1].to_date)
 
 
-def check_last_days(contracts: Sequence[Contract], given: Sequence[date | None]) -> None:
-    """Raises Invalid naming the contract (`0.to_date`) where a last date leaves a gap or an overlap."""
-    for number, (right, day) in enumerate(zip(last_days(contracts), given, strict=True)):
-        if day is not None and day != right:
+def check_last_days(contracts: Sequence[Contract]) -> None:
+    """Raises Invalid naming the contract (`0.to_date`) where a last day leaves a gap or an overlap."""
+    for number, right in enumerate(last_days(contracts)):
+        day = contracts[number].to_date
+        if right is not None and day is not None and day != right:
             raise _misfit(f"{number}.to_date", day, right)
 
 
-def _misfit(field: str, day: date, right: date | None) -> Invalid:
-    if right is None:
-        return Invalid(
-            field,
-            "The last contract holds until another one begins: leave its last date empty.",
-            "last_contract_ends",
-        )
+def with_one_end(contracts: Sequence[Contract]) -> tuple[Contract, ...]:
+    """Only the newest keeps its last day: each other one ends when the next begins."""
+    return (*(replace(each, to_date=None) for each in contracts[:-1]), *contracts[-1:])
+
+
+def _misfit(field: str, day: date, right: date) -> Invalid:
     following = right + DAY
     if day > right:
         return Invalid(
@@ -124,10 +141,15 @@ def corrected(contracts: Sequence[Contract], day: date, right: Contract) -> tupl
 
 
 def changed_from(contracts: Sequence[Contract], day: date, new: Contract) -> tuple[Contract, ...]:
-    """`new` holds from `day` to the next contract, in place of one that begins on `day`."""
+    """`new` holds from `day` to the next contract, in place of one that begins on `day`.
+
+    It keeps its last day unless that is over by then.
+    """
+    if new.to_date is not None and new.to_date < day:
+        new = replace(new, to_date=None)
     others = [contract for contract in contracts if contract.from_date != day]
     place = _place(others, day) + 1
-    return (*others[:place], replace(new, from_date=day), *others[place:])
+    return with_one_end((*others[:place], replace(new, from_date=day), *others[place:]))
 
 
 def begins_between(contracts: Sequence[Contract], day: date, today: date) -> date | None:

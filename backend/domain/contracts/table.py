@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from backend.domain.contracts.contracts import Contract, check, check_last_days
+from backend.domain.contracts.contracts import Contract, check, check_last_days, with_one_end
 from backend.errors import Invalid
 
 
@@ -14,8 +14,7 @@ from backend.errors import Invalid
 class ImportLine:
     number: int  # of the line in the file, from 1
     isp: str
-    contract: Contract
-    last_day: date | None  # as the file gives it, which must fit
+    contract: Contract  # its last day, as the file gives it, must fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ def by_isp(lines: Sequence[ImportLine], isps: Collection[str]) -> tuple[Lists, l
     lists: Lists = {}
     for name, own in grouped.items():
         own.sort(key=lambda line: line.contract.from_date or date.min)
-        lists[name] = tuple(line.contract for line in own)
+        lists[name] = with_one_end([line.contract for line in own])
         refusals += _misfits(own)
     return lists, sorted(refusals, key=lambda refusal: refusal.line)
 
@@ -65,7 +64,7 @@ def _misfits(own: Sequence[ImportLine]) -> list[Refusal]:
     contracts = [line.contract for line in own]
     try:
         check(contracts)
-        check_last_days(contracts, [line.last_day for line in own])
+        check_last_days(contracts)
     except Invalid as refused:
         place, _, column = refused.field.partition(".")
         line = own[int(place)] if place.isdecimal() else own[0]

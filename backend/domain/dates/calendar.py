@@ -16,11 +16,11 @@ from backend.domain.dates.zones import midnight_ms, stretches
 from backend.errors import Invalid
 
 Selection = Literal["all", "work", "off", "exam"]
-PeriodKind = Literal["exam", "break"]
+PeriodKind = Literal["term", "exam", "break"]
 Interval = tuple[int, int]  # UTC ms [from, to)
 
 SELECTIONS: tuple[Selection, ...] = ("all", "work", "off", "exam")
-PERIOD_KINDS: tuple[PeriodKind, ...] = ("exam", "break")
+PERIOD_KINDS: tuple[PeriodKind, ...] = ("term", "exam", "break")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 DAY_MINUTES = 24 * 60
 MINUTE_MS = 60_000
@@ -36,7 +36,7 @@ Part = TypeVar("Part", bound=Timed)
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A named range of dates, both included: exam weeks, or a break without work."""
+    """A named range of dates, both included: a term, exam weeks, or a break without work."""
 
     name: str
     kind: PeriodKind
@@ -168,7 +168,7 @@ def _check_period(field: str, period: Period) -> None:
     if period.kind not in PERIOD_KINDS:
         raise Invalid(
             f"{field}.kind",
-            "{kind!r} is no kind of period: use exam or break.",
+            "{kind!r} is no kind of period: use term, exam or break.",
             "period_kind_unknown",
             kind=period.kind,
         )

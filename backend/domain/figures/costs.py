@@ -113,9 +113,9 @@ def idle_amounts(uplinks: Iterable[tuple[Price, float | None]]) -> dict[str, Dec
     }
 
 
-def peak_share(flows: Iterable[tuple[int | None, int]]) -> float | None:
-    """The 95th percentile over the contract of today (bit/s each), of the fuller direction."""
-    return max((p95 / paid for p95, paid in flows if p95 is not None and paid), default=None)
+def peak_share(p95_utilizations: Iterable[float | None]) -> float | None:
+    """The fuller of both directions: 95th percentiles of slots over the contract of their time, 1 = full."""
+    return max((part for part in p95_utilizations if part is not None), default=None)
 
 
 def _total(code: str, uplinks: Sequence[Sequence[Bought]]) -> CurrencyTotal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from backend.domain.config.config import NO_MARK
+from backend.domain.config.firewall import NO_MARK
 from backend.domain.fixes import rules, ways
 from backend.domain.fixes.rules import Cured
 

@@ -24,6 +24,7 @@ from backend.domain.statements import Statement
 from backend.domain.walk.proofs.moves import Move
 
 DEFAULT_CLASSIFIER = "both-addresses"
+OPPOSITES = {"spare_takes_over": "spare_removed", "spare_removed": "spare_takes_over"}
 
 
 def plan_fix(
@@ -66,9 +67,16 @@ def finished(
 
 
 def plan_undo(
-    config: RouterConfig, snapshot: Snapshot, uplinks: Sequence[PlanUplink], undo: Sequence[Write]
+    config: RouterConfig,
+    snapshot: Snapshot,
+    uplinks: Sequence[PlanUplink],
+    undo: Sequence[Write],
+    undone: Statement | None = None,
 ) -> Plan | Refused:
-    """The writes `undo` of an earlier fix as a change of its own; the fault may come back with them."""
+    """A change with the writes `undo` of an earlier fix; the fault may come back with them.
+
+    `undone`: what that fix does.
+    """
     standing = Standing.of(config, snapshot, uplinks)
     draft = Draft.of(snapshot)
     for write in undo:
@@ -80,8 +88,16 @@ def plan_undo(
         return Refused(reasons)
     if not made.writes:
         return replace(made, effects=(statement("nothing"),))
-    effect = statement("fix_undone", count=len(made.writes))
+    effect = _undone_effect(undone, len(made.writes), is_whole=len(made.writes) == len(undo))
     return _with_sentences(made, standing, (effect,), moves(standing, made.after))
+
+
+def _undone_effect(undone: Statement | None, count: int, *, is_whole: bool) -> Statement:
+    """Spare routes are named, unless others have removed some of them meanwhile."""
+    opposite = OPPOSITES.get(undone.code) if undone is not None and is_whole else None
+    if undone is None or opposite is None:
+        return statement("fix_undone", count=count)
+    return statement(opposite, **undone.params)
 
 
 def _again(draft: Draft, write: Write) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from backend.domain.config.config import NO_MARK, FirewallRule
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.router_rows import MANGLE
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import View

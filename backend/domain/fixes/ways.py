@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from backend.domain.config.config import DEFAULT_DESTINATION, MAIN
 from backend.domain.config.router_rows import ROUTE, TABLE, Row
+from backend.domain.config.routing import DEFAULT_DESTINATION, MAIN
 from backend.domain.config.rows_config import is_on
 from backend.domain.lint.findings import Finding
 from backend.domain.methods.pins import table_of

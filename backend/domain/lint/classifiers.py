@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from backend.domain.config.config import NO_MARK, FirewallRule
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import View, joined
 from backend.domain.methods.classifying import MOST_REMAINDERS, RuleGroup, marks

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 
-from backend.domain.config.config import MAIN, FirewallRule
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.routing import MAIN
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import View, joined
 from backend.domain.methods.classifying import MOST_REMAINDERS, RuleGroup, kind

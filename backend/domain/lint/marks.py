@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from backend.domain.config.config import NO_MARK, FirewallRule
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.gateways import nearest_legs
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import MARKING_CHAINS, View, joined

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from backend.domain.config.config import (
-    MAIN,
-    NO_MARK,
-    FirewallRule,
-    Route,
-    default_halves,
-    fasttrack_rules,
-)
+from backend.domain.config.config import default_halves, fasttrack_rules
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.gateways import address_of, network_of
+from backend.domain.config.routing import MAIN, Route
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import View, joined
 from backend.domain.walk.router.matchers import leaves_by

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.config.config import NO_MARK, Automation
+from backend.domain.config.automations import Automation
+from backend.domain.config.firewall import NO_MARK
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import View, joined
 from backend.domain.methods.sticky_lists import deciding, deciding_by_list, sticky_lists

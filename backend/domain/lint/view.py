@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from ipaddress import IPv4Address
 
-from backend.domain.config.config import FirewallRule, Route, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.gateways import address_of, configured_default_routes, network_of
+from backend.domain.config.routing import Route
 from backend.domain.methods.classifying import RuleGroup, classifying_groups, flattened
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.walk.questions.answering import Answering

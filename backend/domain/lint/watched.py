@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.config.config import MAIN, Route
 from backend.domain.config.gateways import DEEPEST_RECURSION, address_of
+from backend.domain.config.routing import MAIN, Route
 from backend.domain.lint.findings import Finding
 from backend.domain.lint.view import View, host_of, joined
 from backend.domain.walk.questions.failing import Dependence, one_host_each

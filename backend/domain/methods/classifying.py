@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from math import lcm
 
-from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.walk.diagrams.diagram import Cube
 from backend.domain.walk.questions.first_packets import FirstPackets
 

@@ -12,8 +12,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from backend.domain.config.config import MAIN, FirewallRule, Interface, Route, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.gateways import Gateways, Leg
+from backend.domain.config.interfaces import Interface
+from backend.domain.config.routing import MAIN, Route
 from backend.domain.config.words import Rates, parse_rates
 from backend.domain.methods.provider_names import provider_of
 from backend.domain.methods.uplink_labels import labels_of

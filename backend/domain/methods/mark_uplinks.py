@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from backend.domain.config.config import NO_MARK, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import NO_MARK
 from backend.domain.config.gateways import nearest_legs
 from backend.domain.methods.classifying import tables_of_mark
 

@@ -12,8 +12,10 @@ from functools import cached_property
 from math import lcm
 from typing import Literal
 
-from backend.domain.config.config import MAIN, FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.gateways import Gateways, configured_default_routes
+from backend.domain.config.routing import MAIN
 from backend.domain.config.words import Nth
 from backend.domain.methods.classifying import MOST_REMAINDERS, flattened, kind, marks
 from backend.domain.methods.queueing import queue_kinds

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backend.domain.config.config import FirewallRule, RoutingRule
 from backend.domain.config.console_words import quoted
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.routing import RoutingRule
 
 COMMENT = "timbang: probes over "
 

@@ -12,15 +12,10 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address
 from typing import Literal
 
-from backend.domain.config.config import (
-    MAIN,
-    NO_MARK,
-    FirewallRule,
-    RouterConfig,
-    RoutingRule,
-    fasttrack_rules,
-)
+from backend.domain.config.config import RouterConfig, fasttrack_rules
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.gateways import address_of, nearest_legs, network_of
+from backend.domain.config.routing import MAIN, RoutingRule
 from backend.domain.methods.classifying import flattened
 from backend.domain.methods.pin_rules import (
     MissingPinParts,

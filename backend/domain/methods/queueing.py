@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.config.config import RouterConfig, SimpleQueue, TreeQueue
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.queues import SimpleQueue, TreeQueue
 
 HARDWARE_QUEUE = "only-hardware-queue"
 # Kinds of RouterOS's built-in types, for routers that do not list them.

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from backend.domain.config.config import (
-    NO_MARK,
-    FirewallRule,
-    RouterConfig,
-    listing_rules,
-)
+from backend.domain.config.config import RouterConfig, listing_rules
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.list_filters import matched_lists
 from backend.domain.methods.classifying import marks, tables_of_mark
 

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from backend.domain.config.config import MAIN, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import Gateways
+from backend.domain.config.routing import MAIN
 from backend.domain.methods.provider_names import provider_of
 from backend.domain.text.safe_text import escaped, shortened
 

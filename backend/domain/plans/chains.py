@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from backend.domain.config.config import NO_MARK
+from backend.domain.config.firewall import NO_MARK
 from backend.domain.config.router_rows import MANGLE, Row, said
 from backend.domain.methods.classifying import RuleGroup
 from backend.domain.plans.draft import Draft, shown

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from backend.domain.config.config import MAIN, NO_MARK, FirewallRule, RouterConfig, running_hotspots
+from backend.domain.config.config import RouterConfig, running_hotspots
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.gateways import Gateways
 from backend.domain.config.router_rows import ROUTE
+from backend.domain.config.routing import MAIN
 from backend.domain.config.words import CLASSIFIERS
 from backend.domain.lint.findings import Finding
 from backend.domain.methods.classifying import RuleGroup, flattened, kind

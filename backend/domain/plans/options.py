@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from backend.domain.config.config import NO_MARK
+from backend.domain.config.firewall import NO_MARK
 from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,

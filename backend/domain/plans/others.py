@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.methods.classifying import flattened
 from backend.domain.plans.draft import shown
 from backend.domain.plans.standing import Standing

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.gateways import nearest_legs
 from backend.domain.config.router_rows import MANGLE, RULE, Snapshot
 from backend.domain.config.rows_config import config_of

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.router_console import command
 from backend.domain.config.router_rows import MANGLE, Snapshot
 from backend.domain.methods.classifying import RuleGroup

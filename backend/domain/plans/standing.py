@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
 
-from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.gateways import nearest_legs
 from backend.domain.config.router_rows import MANGLE, Row, Snapshot, said
 from backend.domain.config.rows_config import config_of, is_on

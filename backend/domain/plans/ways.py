@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from backend.domain.config.config import MAIN, NO_MARK, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import NO_MARK
 from backend.domain.config.gateways import Gateways, address_of
 from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE, Row
+from backend.domain.config.routing import MAIN
 from backend.domain.config.rows_config import config_of
 from backend.domain.lint.marks import inbound_marks, output_marks
 from backend.domain.lint.view import View

@@ -162,6 +162,13 @@ EFFECTS = {
     "spare_takes_over": (
         "If {name} fails, its traffic goes over {takers}, in equal parts; nothing changes while it works"
     ),
+    "spare_removed": (
+        "The spare routes for {name} over {takers} are removed; nothing changes while {name} works"
+    ),
+    "spare_expected": (
+        "Without {name}: the fullest ISP {p95_now} -> {p95} % (95th percentile), "
+        "an ISP above 90 % for {minutes_now} -> {minutes} min a day"
+    ),
     "fix_undone": "Rows that are put back as they were before the fix: {count}",
     "packets_turn": "{packets} goes by {after} from now on; until now by {before}",
     "queue_set": "The queue of {interface}: {before} -> {after}",

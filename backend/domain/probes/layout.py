@@ -53,14 +53,14 @@ class Occupation:
             insort(self._busy[place], (from_ms, to_ms))
 
 
-def lay_out(wishes: Iterable[SlotRequest], taken: Iterable[Taken]) -> list[Laid]:
+def lay_out(requests: Iterable[SlotRequest], taken: Iterable[Taken]) -> list[Laid]:
     """When each requested slot begins, around slots that are taken; the earliest first, then in the order of the plan.
 
     Without room `due_ms` is the requested time, ms apart from others like it.
     """
     occupation = Occupation(taken)
     laid: list[Laid] = []
-    for request in sorted(wishes, key=lambda request: (request.earliest_ms, request.tick_ms)):
+    for request in sorted(requests, key=lambda request: (request.earliest_ms, request.tick_ms)):
         places = _places(
             request.uplink_id, request.server_id if request.spec.traits.heavy else None
         )

@@ -175,7 +175,7 @@ def next_ticks(
     return instants_ms[:count]
 
 
-def wishes(
+def requests(
     plan: MeasurementPlan,
     plan_id: int,
     tick_ms: int,

@@ -107,3 +107,8 @@ def valued(
         value = observation.value(metric)
         if value is not None:
             yield observation, value
+
+
+def delivered_bps(observation: Observation) -> float:
+    """All that the line carried during the run, at least what the run measured."""
+    return max(observation.values.mean_bps or 0.0, observation.values.carried_bps or 0.0)

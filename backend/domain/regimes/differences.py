@@ -25,9 +25,9 @@ METHOD_WORDS = {
 class Difference:
     """One change. `code` and `params` are stable for translation; `text` is the English sentence.
 
-    Codes: method, classifier, denominator, buckets, buckets_moved, nth, share, uplink_added, uplink_removed,
-    hash_policy, fasttrack, queue_added, queue_removed, queue_kind, queue_limit, queue_setting, route_added,
-    route_removed, route_changed.
+    Codes: method, classifier, denominator, buckets, buckets_of, buckets_moved, nth, share, uplink_added,
+    uplink_removed, hash_policy, fasttrack, queue_added, queue_removed, queue_kind, queue_limit, queue_setting,
+    route_added, route_removed, route_changed.
     """
 
     code: str
@@ -98,6 +98,13 @@ class _Teller:
     def _buckets(self, old: UplinkState, new: UplinkState) -> Difference:
         label, total = self.label(new.interface), self.new.denominator or self.old.denominator or 0
         counts = len(old.buckets), len(new.buckets)
+        before = self.old.denominator or total
+        if before != total:
+            text = f"{label}: {counts[0]} of {before} -> {counts[1]} of {total} buckets"
+            params = self._on(
+                new.interface, old=counts[0], new=counts[1], old_total=before, total=total
+            )
+            return Difference("buckets_of", text, params)
         if counts[0] == counts[1]:
             lists = _numbers(old.buckets), _numbers(new.buckets)
             text = f"{label}: still {counts[1]} of {total} buckets, but {lists[0]} -> {lists[1]}"
@@ -106,10 +113,6 @@ class _Teller:
             )
             return Difference("buckets_moved", text, params)
         text = f"{label}: {counts[0]} -> {counts[1]} of {total} buckets"
-        if self.old.denominator and self.new.denominator and self.old.denominator != total:
-            text = (
-                f"{label}: {counts[0]} of {self.old.denominator} -> {counts[1]} of {total} buckets"
-            )
         params = self._on(new.interface, old=counts[0], new=counts[1], total=total)
         return Difference("buckets", text, params)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from backend.domain.config.config import MAIN, NO_MARK, RouterConfig, fasttrack_rules
+from backend.domain.config.config import RouterConfig, fasttrack_rules
+from backend.domain.config.firewall import NO_MARK
 from backend.domain.config.gateways import Gateways, configured_default_routes
+from backend.domain.config.routing import MAIN
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.methods.queueing import queue_uses
 from backend.domain.regimes.differences import Difference, differences

@@ -10,20 +10,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from backend.domain.config.config import (
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_lists import behind
+from backend.domain.config.interface_services import DhcpClient, Hotspot, PppoeClient
+from backend.domain.config.routing import (
     DEFAULT_DESTINATION,
     HALVES,
     MAIN,
-    DhcpClient,
-    FirewallRule,
-    Hotspot,
-    PppoeClient,
     Route,
-    RouterConfig,
     RoutingRule,
     Table,
 )
-from backend.domain.config.interface_lists import behind
 from backend.domain.config.vrfs import Vrf
 from backend.domain.walk.router.interfaces import KINDS, named
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from backend.domain.config.config import MAIN
 from backend.domain.config.interface_lists import InterfaceList, ListMembers
+from backend.domain.config.routing import MAIN
 from backend.domain.regimes.drift import Baseline
 from backend.domain.regimes.state import DefaultRoute
 from backend.domain.regimes.subset import Entry, Subset

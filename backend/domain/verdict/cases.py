@@ -86,7 +86,8 @@ CASES: Mapping[CauseCode, VerdictCase] = {
 }
 """In order: of all cases that hold, the first is the verdict.
 
-Where a recommendation waits, `full_now`, `overloaded` and both skews lead to it (`review_advice`).
+Where a recommendation waits, `full_now`, `overloaded`, both skews, `collecting` and `gaps` lead to it
+(`review_advice`).
 """
 
 SEVERITY: Mapping[CauseCode, int] = {code: place for place, code in enumerate(CASES)}

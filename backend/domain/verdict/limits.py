@@ -24,6 +24,9 @@ class VerdictLimits:
     contract_wrong_above: float = 1.05  # p95 utilization that no line of this speed can have
     idle_below: float = 0.0005  # mean utilization of all ISPs together
     silent_after_ms: int = 30_000  # two missed polls at the usual 10 s, and some slack
+    harmful_outage_ms: int = (
+        300_000  # of an ISP in a past period: in a slot of five minutes all of its users met it
+    )
     full_from: float = 0.9  # utilization of a slot
     full_after_slots: int = 3
     full_until: float = 0.75
@@ -34,3 +37,5 @@ class VerdictLimits:
     least_usual_weeks: int = 3
     slow_by_ms: float = 30.0  # above what is usual, and by this part of it
     slow_by: float = 0.5
+    busy_from: float = 0.9  # of a router's processor, in a slot
+    busy_until: float = 0.75

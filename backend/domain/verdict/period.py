@@ -7,7 +7,7 @@ measured), overloaded (an ISP is full in its busy hours), strongly_skewed, skewe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from backend.domain.dates.calendar import Interval
@@ -16,6 +16,7 @@ from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.figures.outages import down_ms, ideal_while_up
 from backend.domain.figures.skew import SkewPolicy, skew
 from backend.domain.figures.summary import Flow, Summary, UplinkSummary
+from backend.domain.metering.slots import SLOT_MS
 from backend.domain.verdict.limits import VerdictLimits
 
 State = Literal[
@@ -40,6 +41,8 @@ ReasonCode = Literal[
     "over_share",  # uplink, direction; value: achieved share, limit: ideal share
     "under_share",  # the same, for a line that carries too little
     "was_down",  # uplink; value: seconds down, which explain the skew
+    "no_service",  # uplink; value: seconds down, limit: from there on users met it
+    "was_full",  # uplink; value: seconds full, limit
     "wrong_weights",  # direction; value: skew of the configured shares, limit: where balanced ends
     "uneven_traffic",  # direction; value: skew although the weights are right, limit: where balanced ends
     "partial_coverage",  # uplink; value: part of the window observed, limit: what counts as full
@@ -60,6 +63,9 @@ class Reason:
 Outages = Mapping[str, Sequence[Interval]]  # UTC ms, by uplink key; others may be missing
 
 NO_OUTAGES: Outages = {}
+
+HARMS: frozenset[ReasonCode] = frozenset({"no_service", "was_full", "was_down"})
+"""Reasons that say that users were harmed for a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,13 @@ STATE_OF: dict[ReasonCode, State] = {
     "overloaded": "overloaded",
 }
 """The state that a first reason brings about; other reasons leave it to the skew."""
+
+
+def of_traffic_alone(verdict: PeriodVerdict) -> PeriodVerdict:
+    """Without outages and full times, which the verdict of now judges as they are now."""
+    others = tuple(each for each in verdict.reasons if each.code not in {"no_service", "was_full"})
+    return replace(verdict, reasons=others)
+
 
 FULL: frozenset[State | None] = frozenset({"contract_wrong", "overloaded"})
 
@@ -123,10 +136,15 @@ class _Spot:
         return self.reason("overloaded", self.p95, policy.overloaded_from)
 
 
-def judge(summary: Summary, policy: VerdictLimits, outages: Outages = NO_OUTAGES) -> PeriodVerdict:
-    """`outages` of ISPs may explain a skew."""
+def judge(
+    summary: Summary,
+    policy: VerdictLimits,
+    outages: Outages = NO_OUTAGES,
+    full_times: Outages = NO_OUTAGES,
+) -> PeriodVerdict:
+    """`outages` of ISPs may explain a skew; they and the times in which an ISP was full harmed its users."""
     gaps = tuple(_gaps(summary, policy.coverage))
-    reasons = gaps or _traffic_reasons(summary, policy, outages)
+    reasons = gaps or _traffic_reasons(summary, policy, outages, full_times)
     state = STATE_OF.get(reasons[0].code) if reasons else None
     if state is None or state in FULL:
         return _traffic_verdict(state, summary, reasons, policy)
@@ -153,7 +171,7 @@ def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
 
 
 def _traffic_reasons(
-    summary: Summary, policy: VerdictLimits, outages: Outages
+    summary: Summary, policy: VerdictLimits, outages: Outages, full_times: Outages
 ) -> tuple[Reason, ...]:
     busy = _busy(summary, policy)
     if not busy:
@@ -162,10 +180,14 @@ def _traffic_reasons(
     full = [spot.fullness(policy) for spot in _overloads(summary, policy)]
     nearly = () if full else _nearly_full(summary, policy)
     direction = _most_skewed(summary, busy)
+    split = tuple(_split_reasons(summary, direction, policy.skew, outages))
+    explained = {each.uplink for each in split if each.code == "was_down"}
+    harms = _harms(summary, policy, outages, full_times)
     return (
         *full,
-        *_split_reasons(summary, direction, policy.skew, outages),
+        *split,
         *nearly,
+        *(each for each in harms if each.code != "no_service" or each.uplink not in explained),
         *_notes(summary, policy.coverage),
     )
 
@@ -195,6 +217,21 @@ def _nearly_full(summary: Summary, policy: VerdictLimits) -> Iterator[Reason]:
     fullest = max(_spots(summary), key=lambda spot: spot.p95)
     if fullest.p95 >= policy.nearly_full_from:
         yield fullest.reason("nearly_full", fullest.p95, policy.nearly_full_from)
+
+
+def _harms(
+    summary: Summary, policy: VerdictLimits, outages: Outages, full: Outages
+) -> Iterator[Reason]:
+    """ISPs that were down, or full, for so long that their users met it."""
+    kinds: tuple[tuple[ReasonCode, Outages, int], ...] = (
+        ("no_service", outages, policy.harmful_outage_ms),
+        ("was_full", full, policy.full_after_slots * SLOT_MS),
+    )
+    for code, times, limit_ms in kinds:
+        for uplink in summary.uplinks:
+            length_ms = down_ms(times.get(uplink.key, ()), summary.window.intervals)
+            if length_ms >= limit_ms:
+                yield Reason(code, uplink.name, value=length_ms / 1000, limit=limit_ms / 1000)
 
 
 def _overloads(summary: Summary, policy: VerdictLimits) -> list[_Spot]:

@@ -16,9 +16,9 @@ STATES: Mapping[State, str] = {
     "contract_wrong": "{uplink} carries {p95} % of its contract in the {direction}: the contract is probably wrong.",
     "overloaded": "{uplink} is full at peak hours: its {direction} reaches {p95} % of the contract "
     "(95th percentile).",
-    "strongly_skewed": "Very uneven, but no ISP is full for long: {uplink} carries {achieved} % of the {direction}; "
+    "strongly_skewed": "Very uneven, but no ISP is often full: {uplink} carries {achieved} % of the {direction}; "
     "its fair share is {ideal} %.",
-    "skewed": "Uneven, but no ISP is full for long: {uplink} carries {achieved} % of the {direction}; its fair share "
+    "skewed": "Uneven, but no ISP is often full: {uplink} carries {achieved} % of the {direction}; its fair share "
     "is {ideal} %.",
     "balanced": "Balanced: less than {skew} % of the traffic is on the wrong ISP; the fullest ISP "
     "is {uplink} with {p95} % of its contract in the {direction} (95th percentile).",

@@ -70,6 +70,12 @@ GAPS: Mapping[ReasonCode, CauseCode] = {
 """Why the traffic cannot be judged."""
 
 
+ADVISED: frozenset[CauseCode] = frozenset(
+    {"overloaded", "strongly_skewed", "skewed", "collecting", "gaps"}
+)
+"""Weights that wait are the step, also while traffic cannot be judged: they come from weeks of demand."""
+
+
 def judge(facts: VerdictFacts, limits: VerdictLimits) -> Verdict:
     """One router at the end of the judged time."""
     causes = sorted(_causes(facts, limits), key=lambda cause: SEVERITY[cause.code])
@@ -170,7 +176,7 @@ def _gap(reason: Reason, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
     is_new = reason.code == "low_coverage" and not reason.value
     code: CauseCode = "collecting" if is_new else GAPS[reason.code]
     at_ms = _enough_at_ms(facts, limits) if code == "collecting" else None
-    return Cause(code, NextStep(CASES[code].step), reason.uplink, at_ms=at_ms)
+    return Cause(code, _step(code, facts), reason.uplink, at_ms=at_ms)
 
 
 def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
@@ -185,7 +191,7 @@ def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
 
 
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:
-    if code in {"overloaded", "strongly_skewed", "skewed"} and (step := _advised(facts)):
+    if code in ADVISED and (step := _advised(facts)):
         return step
     if code == "contract_wrong":
         return NextStep("correct_contract", dict(facts.uplink_ids).get(facts.traffic.uplink or ""))

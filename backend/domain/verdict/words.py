@@ -62,10 +62,10 @@ STEPS: Mapping[StepCode, str] = {
 }
 JUDGED: Mapping[Because, str] = {
     "week": "Over the last 7 days",
-    "balance_changed": "Since the balancing was changed: {time}",
-    "contract_changed": "Since a contract was changed: {time}",
-    "isps_changed": "Since an ISP was added or removed: {time}",
-    "first_reading": "Since the first reading: {time}",
+    "balance_changed": "Counted from {time} on: then the balancing was changed",
+    "contract_changed": "Counted from {time} on: then another contract began",
+    "isps_changed": "Counted from {time} on: then an ISP was added or removed",
+    "first_reading": "Counted from {time} on: that was the first reading",
 }
 LEFT_OUT = "without {duration} {unit} of other weights that were taken back"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from backend.domain.config.config import AddressList, FirewallRule
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import AddressList
 from backend.routeros.fields import menus
 from backend.routeros.session.client import Connection
 from backend.routeros.session.traps import MenuMissing

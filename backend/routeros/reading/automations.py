@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from backend.domain.config.config import Automation
+from backend.domain.config.automations import Automation
 from backend.domain.plans.rollback_script import OURS
 from backend.errors import RouterRefused
 from backend.routeros.fields import menus

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from backend.domain.changes.checks import UplinkReading
-from backend.domain.config.config import MAIN
 from backend.domain.config.router_rows import MANGLE, ROUTE
+from backend.domain.config.routing import MAIN
 from backend.domain.plans.plan import MARKER
 from backend.routeros.fields.types import Menu, count, flag, text
 from backend.routeros.session.client import Connection

@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from backend.domain.config.config import (
-    MAIN,
-    Address,
-    DhcpClient,
-    FirewallRule,
-    Hotspot,
-    Interface,
-    InterfaceQueue,
-    IpSettings,
-    ListMember,
-    PppoeClient,
-    QueueType,
-    Route,
-    RoutingRule,
-    SimpleQueue,
-    Table,
-    TreeQueue,
-)
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.config.interface_services import DhcpClient, Hotspot, PppoeClient
+from backend.domain.config.interfaces import Address, Interface, ListMember
+from backend.domain.config.queues import InterfaceQueue, QueueType, SimpleQueue, TreeQueue
+from backend.domain.config.routing import MAIN, IpSettings, Route, RoutingRule, Table
 from backend.domain.config.rows_config import RULE_NAMES
 from backend.domain.config.vrfs import Vrf
 from backend.domain.config.words import parse_nth, parse_pcc

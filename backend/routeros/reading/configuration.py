@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from backend.domain.config.config import (
-    LISTING,
-    MAIN,
-    QueueType,
-    RouterConfig,
-    Table,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import LISTING
 from backend.domain.config.list_filters import walked_filters
+from backend.domain.config.queues import QueueType
+from backend.domain.config.routing import MAIN, Table
 from backend.domain.config.vrfs import Vrf
 from backend.errors import RouterRefused
 from backend.routeros.fields import menus

@@ -17,7 +17,14 @@ from backend.errors import RouterError, RouterRefused, RouterTimeout, RouterUnre
 from backend.routeros.fields import menus
 from backend.routeros.fields.types import Menu, flag, text
 from backend.routeros.reading.configuration import release_of
-from backend.routeros.session.client import Connection, Deadline, Target, log_in, tls_required
+from backend.routeros.session.client import (
+    Connection,
+    Deadline,
+    Target,
+    log_in,
+    plain_only,
+    tls_required,
+)
 from backend.routeros.session.dial import PLAIN_PORT, TLS_PORT, dial, fingerprint, resolve, secure
 from backend.routeros.session.filter import LONGEST_NAME
 
@@ -28,8 +35,12 @@ SENTENCE = b"!"  # second byte of every API answer: a short word begins with it
 NO_ROUTEROS = "does not answer as a RouterOS API service does"
 CHECK_ALL = (
     f"Check the address, the port ({PLAIN_PORT} is api, {TLS_PORT} is api-ssl) and the kind of TLS. On the router, "
-    "/ip/service: the service is enabled, api-ssl has a certificate, `address` has this server's, `max-sessions` "
-    "leaves room. And no firewall on the way drops the connection, the router's own input chain included."
+    "/ip/service: the service is enabled, api-ssl has a certificate, its address list has this server's, "
+    "max-sessions leaves room. And no firewall on the way drops the connection, the router's own input chain included."
+)
+
+REPORTED = frozenset(
+    {"certificate_unknown", "certificate_changed", "tls_required", "plain_only", "refused_port"}
 )
 
 NEEDED_POLICIES = ("api", "read")
@@ -134,8 +145,11 @@ class _Attempt:
         return result
 
     def _is_proven(self, error: RouterError) -> bool:
-        """Whether the port showed a certificate or spoke as RouterOS does: its owner has something to correct."""
-        if error.code in {"certificate_unknown", "certificate_changed", "tls_required"}:
+        """Whether the port showed a certificate or spoke as RouterOS does: its owner has something to correct.
+
+        A refused connection is reported, too: a scanner would know it from how fast the refusal comes.
+        """
+        if error.code in REPORTED:
             return True
         said = self.connection.first_bytes if self.connection else b""
         return error.code != "not_routeros" and said[1:2] == SENTENCE
@@ -169,12 +183,16 @@ class _Attempt:
         """Shows an unconfirmed certificate, without sending a password."""
         if self.sock is None:
             raise RuntimeError("TLS comes after the connection")
+        # A port without TLS may wait for the rest of what it takes for a sentence: time is left to ask it plainly.
+        half = Deadline(self.deadline.remaining_s() / 2)
         try:
-            wrapped = secure(self.sock, self.target, self.deadline, on_certificate=self._remember)
-        except RouterRefused as refused:
+            wrapped = secure(self.sock, self.target, half, on_certificate=self._remember)
+        except RouterError as error:
             shown = b"" if "certificate" in self.facts else self._shown_certificate()
-            if refused.code == "certificate_unknown" and shown:
+            if error.code == "certificate_unknown" and shown:
                 self._remember(shown)
+            if error.code == "tls_failed" and not shown and self._speaks_plainly():
+                raise plain_only(self.target) from error
             raise
         return wrapped, f"{wrapped.version()} with the expected certificate"
 
@@ -207,6 +225,20 @@ class _Attempt:
             sock = dial(resolve(other, self.deadline), other, self.deadline)
             secure(sock, other, self.deadline, on_certificate=seen.append).close()
         return seen[0] if seen else b""
+
+    def _speaks_plainly(self) -> bool:
+        """Whether the port answers a login without name and password as RouterOS does, without TLS."""
+        other = replace(self.target, tls="off")
+        with contextlib.suppress(RouterError, TimeoutError):
+            sock = dial(resolve(other, self.deadline), other, self.deadline)
+            connection = Connection(sock, other, self.deadline)
+            try:
+                with contextlib.suppress(RouterError, TimeoutError):
+                    connection.command("/login")
+                return connection.first_bytes[1:2] == SENTENCE
+            finally:
+                connection.close()
+        return False
 
     def _version(self) -> tuple[None, str]:
         resource = self._single(menus.RESOURCE)

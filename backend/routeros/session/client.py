@@ -205,7 +205,7 @@ def _login_failure(connection: Connection, error: RouterError) -> RouterError:
         return RouterUnreachable(
             "not_allowed",
             f"{where} accepts the connection and closes it at once",
-            "The router does not serve this server's address: add it to `address` of the service "
+            "The router does not serve this server's address: add it to the address list of the service "
             "under /ip/service. If it is there, all API sessions may be taken (max-sessions), or "
             "the port is the api-ssl service's and TLS must be turned on.",
         )
@@ -213,7 +213,7 @@ def _login_failure(connection: Connection, error: RouterError) -> RouterError:
         return RouterTimeout(
             "timeout",
             f"{where} accepts the connection but does not answer the login",
-            "The router may not serve this server's address (`address` of the service under "
+            "The router may not serve this server's address (address list of the service under "
             "/ip/service), may be overloaded, or may speak TLS on this port.",
         )
     return error
@@ -222,6 +222,14 @@ def _login_failure(connection: Connection, error: RouterError) -> RouterError:
 def _bare(error: Exception) -> Exception:
     """Without its traceback, whose frames hold the whole reply for as long as somebody keeps the error."""
     return error.with_traceback(None)
+
+
+def plain_only(target: Target) -> RouterRefused:
+    return RouterRefused(
+        "plain_only",
+        f"{target.host} port {target.port} is open, but speaks no TLS",
+        f"Choose the API without encryption, or enable api-ssl on the router and use its port (usually {TLS_PORT}).",
+    )
 
 
 def tls_required(target: Target) -> RouterRefused:

@@ -125,7 +125,7 @@ def _unreachable(target: Target, error: OSError) -> RouterError:
         service = "api" if target.tls == "off" else "api-ssl"
         return RouterUnreachable(
             "refused_port",
-            f"{where} refuses connections",
+            f"{where} refuses the connection: nothing listens there",
             f"Enable the service {service} under /ip/service and check its port number "
             f"(usually {PLAIN_PORT} for api, {TLS_PORT} for api-ssl).",
         )

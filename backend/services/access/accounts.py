@@ -14,8 +14,9 @@ from backend.services import audit
 from backend.services.access.new_passwords import hashed
 from backend.services.access.passwords import hash_password, matches
 from backend.services.audit import Actor
-from backend.services.given import STRICT, Language, Line, Name, NewPassword, Secret
+from backend.services.given import STRICT, Language, Line, MailAddress, Name, NewPassword, Secret
 from backend.store.access import accounts, invitations, tokens
+from backend.store.alerts import subscriptions
 from backend.store.engine.session import Session, add
 from backend.store.tables import Account
 
@@ -42,7 +43,8 @@ LAST_ADMIN = "This is the last admin: make another one first, or nobody could ch
 class NewAccount:
     """Without a password the person chooses it with a one-time link.
 
-    `must_change_password`: the person is asked for an own password at the first sign-in.
+    `must_change_password`: the person is asked for an own password at the first sign-in. `mail_address`: gets a letter,
+    and nothing else before its person has confirmed it.
     """
 
     __pydantic_config__ = STRICT
@@ -53,6 +55,7 @@ class NewAccount:
     password: NewPassword | None = None
     must_change_password: bool = True
     language: Language | None = None
+    mail_address: MailAddress | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +144,19 @@ def update_account(
     elif change.disabled:
         own = actor.session_hash if actor.account_id == account.id else None
         accounts.end_sessions(session, account.id, own)
+    if "disabled" in changed:
+        _tell_or_not(session, account, now)
     name = account.username
     audit.record(session, actor, "update_account", name, now, changed=changed, ended_tokens=ended)
     return account
+
+
+def _tell_or_not(session: Session, account: Account, now: dt.datetime) -> None:
+    """Whoever is disabled is sent nothing more, and afterwards nothing of what happened meanwhile."""
+    if account.disabled_at is not None:
+        subscriptions.withdraw(session, account.id, "account_disabled", now)
+    else:
+        subscriptions.begin(session, account.id, now)
 
 
 def _hashed(session: Session, account: Account, field: str, password: str) -> str:
@@ -189,10 +202,11 @@ def _keep_an_admin(session: Session, account: Account) -> None:
 
 
 def delete_account(session: Session, actor: Actor, account_id: int, now: dt.datetime) -> None:
-    """Sessions and tokens go with it; its audit entries stay. Raises NotFound, Conflict."""
+    """Sessions and tokens go with it; its audit entries and what it was sent stay. Raises NotFound, Conflict."""
     account = get_account(session, account_id)
     _keep_an_admin(session, account)
     audit.record(session, actor, "delete_account", account.username, now)
+    subscriptions.withdraw(session, account.id, "account_removed", now)
     session.flush()
     accounts.remove(session, account)
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from backend.errors import Conflict, NotFound
 from backend.services import audit
@@ -16,6 +19,7 @@ from backend.services.audit import Actor
 from backend.services.shown import Time
 from backend.store.access import invitations
 from backend.store.engine.session import Session
+from backend.store.inventory import campuses
 from backend.store.tables import Account, Invitation
 
 VALID_FOR = dt.timedelta(days=3)
@@ -41,6 +45,10 @@ class Invited:
     full_name: str
     language: str
     expires_at: Time
+    timezone: Annotated[
+        str | None,
+        Field(description="of the campuses, where they have one clock; null: the reader's own"),
+    ]
 
 
 def invite(session: Session, actor: Actor, account_id: int, now: dt.datetime) -> InvitationLink:
@@ -75,7 +83,19 @@ def new_link(session: Session, actor: Actor, account: Account, now: dt.datetime)
 def look(session: Session, secret: str, now: dt.datetime) -> Invited:
     """Uses nothing up. Raises NotFound."""
     invitation, account = _open(session, secret, now)
-    return Invited(account.username, account.full_name, account.language, invitation.expires_at)
+    return Invited(
+        account.username,
+        account.full_name,
+        account.language,
+        invitation.expires_at,
+        _one_clock(session),
+    )
+
+
+def _one_clock(session: Session) -> str | None:
+    """Pages of who sent the link show its end by the same (frontend CampusZone.tsx)."""
+    zones = [campus.timezone for campus in campuses.every(session)]
+    return zones[0] if len(zones) == 1 else None
 
 
 def accept(

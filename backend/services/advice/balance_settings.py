@@ -89,6 +89,7 @@ def replace_all(
     more = _request_words(off, still_off)
     audit.record(session, actor, "set_balance", router.name, now, changed=changed, **more)
     signals.send(session, signals.CHANGE)
+    signals.send(session, signals.INVENTORY, [router_id])  # its advice is of other rules
 
 
 def _requested(

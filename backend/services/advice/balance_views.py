@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from backend.domain.advice.due import Outdated, changed_uplinks, outdated_because
 from backend.domain.balance.n_minus_one import LossRow, n_minus_one
 from backend.domain.balance.question import Question
-from backend.domain.balance.spares import Spare, spare_for
+from backend.domain.balance.spares import Spare, spare_for, spares_in_force
 from backend.domain.balance.weights import WeightOption, options
 from backend.domain.demand.replay import UplinkLoad, replay
 from backend.domain.demand.splits import identity
@@ -23,6 +25,7 @@ from backend.services.inventory.inventory import RouterView
 from backend.store import tables
 from backend.store.advice import recommendations
 from backend.store.changes import change_pages
+from backend.store.engine.instants import ms
 from backend.store.probes import settings as probe_settings
 from backend.store.regimes import drifts
 
@@ -34,6 +37,7 @@ class Figures:
     loads: Sequence[UplinkLoad]
     losses: Sequence[LossRow]
     spares: Mapping[int, Spare]  # by the ISP that may fail
+    in_force: Mapping[int, Spare]  # spare routes that it has, and its loss without them
     options: Sequence[WeightOption]
     skew: Mapping[Direction, float | None]
     binding: Direction | None  # the fuller direction
@@ -45,7 +49,13 @@ class BalanceView:
     router: RouterView
     inputs: Inputs
     figures: Figures
-    latest: tables.Recommendation | None
+    latest: tables.Recommendation | None  # of today's division, contracts, settings and calendar
+    outdated_why: (
+        Outdated | None
+    )  # what changed since the latest was made; no other has been made yet
+    outdated_uplink_ids: Sequence[int]  # whose contract changed, where that is known
+    outdated_since: dt.datetime | None
+    """Then traffic began to be divided in another way; null: something else changed, or nothing."""
     score: ScoreView | None  # of the latest recommendation
     settings: balance_settings.BalanceSettingsView
     pinned: frozenset[int]  # uplinks whose probes have their own source address
@@ -61,6 +71,9 @@ def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
         "balance figures", router, router.uplinks, key, lambda: figures_of(inputs)
     )
     latest = recommendations.latest(session, router_id)
+    why, changed = _outdated(latest, inputs)
+    if why is not None:
+        latest = None
     lines = probe_settings.lines(session, [uplink.id for uplink in router.uplinks])
     change, drift = (
         change_pages.open_one(session, router_id),
@@ -71,6 +84,9 @@ def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
         inputs,
         figures,
         latest,
+        why,
+        changed,
+        inputs.regime.from_at if why == "regime" else None,
         None if latest is None else scoring.of_row(gatherer, router, latest),
         balance_settings.BalanceSettingsView(
             router_id, inputs.settings, balance_settings.revision(inputs.settings)
@@ -79,6 +95,18 @@ def view(gatherer: Gatherer, router: RouterView) -> BalanceView:
         None if change is None else change.id,
         None if drift is None else drift.id,
     )
+
+
+def _outdated(
+    latest: tables.Recommendation | None, inputs: Inputs
+) -> tuple[Outdated | None, Sequence[int]]:
+    if latest is None:
+        return None, ()
+    since = inputs.regime.from_at
+    why = outdated_because(
+        latest.basis, inputs.basis, ms(latest.at), None if since is None else ms(since)
+    )
+    return why, changed_uplinks(latest.basis, inputs.basis) if why == "lines" else ()
 
 
 def figures_of(inputs: Inputs) -> Figures:
@@ -96,6 +124,7 @@ def figures_of(inputs: Inputs) -> Figures:
         loads,
         losses,
         _spares(question, losses),
+        dict(spares_in_force(question, as_now)),
         options(whole, largest) if len(whole) > 1 else (),
         {way: _skew(loads, capacities, way) for way in DIRECTIONS},
         binding,

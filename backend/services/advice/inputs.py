@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from backend.domain.advice.capacity_choice import ChosenCapacity
+from backend.domain.advice.due import UPLINK
 from backend.domain.advice.words import statement
 from backend.domain.balance.question import BalancedUplink, Limits, Question
 from backend.domain.balance.settings import BalanceSettings
@@ -87,6 +88,7 @@ def _basis(router: RouterView, regime: RegimeToday, settings: BalanceSettings) -
         "lines": revision_of([_contract(uplink) for uplink in router.uplinks]),
         "settings": balance_settings.revision(settings),
         "calendar": revision_of([router.campus.timezone, router.campus.calendar]),
+        **{f"{UPLINK}{uplink.id}": revision_of([_contract(uplink)]) for uplink in router.uplinks},
     }
 
 

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from backend.domain.advice.data import lacking
+from backend.domain.balance.contract_decision import ContractDecision, decisions
 from backend.domain.balance.smaller_contracts import Sizing, SmallerContract, smaller_contract
 from backend.domain.contracts.prices import Price
 from backend.domain.figures.summary import Window
 from backend.domain.metering.capacity import Capacity
 from backend.domain.statements import Statement
 from backend.domain.text.percent import half_up
+from backend.services.advice import failure_advice
 from backend.services.advice import inputs as recommendation_inputs
-from backend.services.advice.balance_words import smaller_statement
+from backend.services.advice.balance_words import decision_statement, smaller_statement
 from backend.services.advice.inputs import Inputs
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView
@@ -36,11 +38,19 @@ class SmallerView:
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionView:
+    decision: ContractDecision
+    statement: Statement
+
+
+@dataclass(frozen=True, slots=True)
 class SmallerContractsView:
     window: Window
     days: int  # of recorded demand that were replayed
     lacking: Sequence[Statement]  # why nothing can be judged yet
     uplinks: Sequence[SmallerView]
+    decisions: Sequence[DecisionView]  # what to decide about all of them
+    besides: Sequence[Statement]  # what helps in failures: spare routes, contracts that may end
 
 
 def of_router(gatherer: Gatherer, router: RouterView) -> SmallerContractsView:
@@ -60,6 +70,7 @@ def _judged(inputs: Inputs, router: RouterView) -> SmallerContractsView:
         (uplink, smaller_contract(question, uplink.id, _contract(uplink)))
         for uplink in ([] if missing else router.uplinks)
     ]
+    decided = decisions([each for _, each in judged])
     return SmallerContractsView(
         inputs.window,
         question.demand.day_count,
@@ -68,6 +79,8 @@ def _judged(inputs: Inputs, router: RouterView) -> SmallerContractsView:
             SmallerView(uplink, each, _saving(uplink, each), smaller_statement(each, names))
             for uplink, each in judged
         ],
+        [DecisionView(each, decision_statement(each, names)) for each in decided],
+        [] if missing else failure_advice.sentences(question, decided, names),
     )
 
 

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from backend.domain.advice.hidden_demand import hidden_demand
+from backend.domain.balance.given_up import GivenUp
 from backend.domain.balance.settings import LARGEST_DENOMINATOR
 from backend.domain.balance.what_if import Scenario, WhatIf, what_if
+from backend.domain.contracts.prices import Price
 from backend.domain.demand.replay import UplinkLoad
 from backend.domain.directions import Direction
 from backend.domain.statements import Statement
 from backend.errors import Invalid
 from backend.services.advice import inputs as recommendation_inputs
-from backend.services.advice.balance_words import what_if_statement
+from backend.services.advice.balance_words import given_up_statement, what_if_statement
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView
+from backend.store.tables import Uplink
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUpView:
+    judged: GivenUp
+    statement: Statement
+    savings: Sequence[Price]  # a month, one per currency
+    unpriced: Sequence[int]  # uplinks without a price
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +37,7 @@ class WhatIfView:
     days: int  # of recorded demand that were replayed
     statement: Statement
     hidden: tuple[Statement, ...]  # demand that was not recorded
+    given_up: GivenUpView | None
 
 
 def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView:
@@ -34,15 +49,34 @@ def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView
     skews: list[tuple[float, Direction]] = [
         (skew, way) for way, skew in answer.skew.items() if skew is not None
     ]
-    left: list[UplinkLoad] = [
-        uplink for uplink in answer.uplinks if uplink.uplink_id not in answer.down
-    ]
+    away = {*answer.down, *request.given_up}
+    left: list[UplinkLoad] = [uplink for uplink in answer.uplinks if uplink.uplink_id not in away]
     hidden = hidden_demand(inputs.question)
     return WhatIfView(
         answer,
         inputs.question.demand.day_count,
         what_if_statement(left, max(skews, default=None), names, is_least=bool(hidden)),
         hidden,
+        _given_up(answer.given_up, router.uplinks, names),
+    )
+
+
+def _given_up(
+    judged: GivenUp | None, uplinks: Sequence[Uplink], names: Mapping[int, str]
+) -> GivenUpView | None:
+    said = None if judged is None else given_up_statement(judged, names)
+    if judged is None or said is None:
+        return None
+    ended = [uplink for uplink in uplinks if uplink.id in judged.uplink_ids]
+    savings: dict[str, Decimal] = defaultdict(Decimal)
+    for uplink in ended:
+        if uplink.price_amount is not None:
+            savings[uplink.price_currency or ""] += uplink.price_amount
+    return GivenUpView(
+        judged,
+        said,
+        [Price(amount, currency) for currency, amount in sorted(savings.items())],
+        [uplink.id for uplink in ended if uplink.price_amount is None],
     )
 
 

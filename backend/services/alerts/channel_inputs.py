@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from backend.domain.alerts.incidents import IncidentKind
-from backend.services.given import LINE, STRICT, Host, Key, Name, Port, Secret
+from backend.domain.alerts.kinds import IncidentKind
+from backend.services.given import LINE, STRICT, Host, Key, MailAddress, Name, Port, Secret
 
 
 def _http_url(value: str) -> str:
@@ -31,14 +31,6 @@ Url = Annotated[
         strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[\x21-\x7e]*$"
     ),
     AfterValidator(_http_url),
-]
-MailAddress = Annotated[
-    str,
-    StringConstraints(
-        strip_whitespace=True,
-        max_length=254,
-        pattern=r"^[^\s@<>,;:\"\\()\[\]]+@[^\s@<>,;:\"\\()\[\]]+$",
-    ),
 ]
 Timing = Literal["at_once", "work_hours", "daily"]
 Clock = Annotated[str, StringConstraints(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]

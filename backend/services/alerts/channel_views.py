@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.domain.alerts.delivery import DeliveryState, Phase
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import IncidentKind
+from backend.domain.alerts.subscriptions.reach import Reason
 from backend.services.alerts.channel_inputs import ChannelAddress, Timing
 from backend.services.alerts.channels import stored_address
 from backend.services.shown import Time
@@ -62,14 +63,16 @@ class DeliveryRow:
     channel_id: int
     channel_name: str
     channel_kind: ChannelKind
-    incident_id: Annotated[int | None, Field(description="null: a test, or a digest")]
+    personal: Annotated[bool, Field(description="of an account of that name, not of a channel")]
+    incident_id: Annotated[int | None, Field(description="null: it is of none")]
     phase: Phase
     state: DeliveryState
     created_at: Time
     due_at: Annotated[Time | None, Field(description="when it is tried next; null: it is not")]
     ended_at: Time | None
     answer: str
-    requested_by: Annotated[str, Field(description="of a test")]
+    reason: Annotated[Reason | None, Field(description="why it was withdrawn from an account")]
+    requested_by: Annotated[str, Field(description="of a test, or a letter about a mail address")]
     attempts: Sequence[Attempt]
 
 
@@ -82,9 +85,9 @@ def channel(session: Session, channel_id: int) -> ChannelView:
     return _views(session, [channels.get(session, channel_id)])[0]
 
 
-def delivery(session: Session, delivery_id: int) -> DeliveryRow:
-    """Raises NotFound."""
-    return delivery_rows(session, [deliveries.get(session, delivery_id)])[0]
+def delivery(session: Session, delivery_id: int, reader_id: int | None = None) -> DeliveryRow:
+    """`reader_id`: of the account that asks, where it may not see what others' own were sent. Raises NotFound."""
+    return delivery_rows(session, [deliveries.get(session, delivery_id, reader_id)])[0]
 
 
 def delivery_rows(session: Session, named: Sequence[NamedDelivery]) -> list[DeliveryRow]:
@@ -92,9 +95,10 @@ def delivery_rows(session: Session, named: Sequence[NamedDelivery]) -> list[Deli
     return [
         DeliveryRow(
             id=row.id,
-            channel_id=row.channel_id,
+            channel_id=of.id,
             channel_name=of.name,
             channel_kind=of.kind,
+            personal=of.personal,
             incident_id=row.incident_id,
             phase=row.phase,
             state=row.state,
@@ -102,6 +106,7 @@ def delivery_rows(session: Session, named: Sequence[NamedDelivery]) -> list[Deli
             due_at=row.due_at if row.state == "waiting" else None,
             ended_at=row.ended_at,
             answer=row.answer,
+            reason=row.reason,
             requested_by=row.requested_by,
             attempts=[
                 Attempt(each.at, each.outcome, each.answer, each.source_address)
@@ -123,8 +128,8 @@ def _views(session: Session, rows: Sequence[Channel]) -> list[ChannelView]:
             has_secret=row.secret_encrypted is not None,
             campus_id=row.campus_id,
             kinds=row.kinds,
-            timing=_timing(row),
-            daily_at=None if row.daily_minute is None else _clock(row.daily_minute),
+            timing=timing_of(row),
+            daily_at=None if row.daily_minute is None else clock(row.daily_minute),
             unacknowledged_for_s=row.unacknowledged_for_s,
             enabled=row.enabled,
             created_at=row.created_at,
@@ -135,11 +140,12 @@ def _views(session: Session, rows: Sequence[Channel]) -> list[ChannelView]:
     ]
 
 
-def _timing(row: Channel) -> Timing:
+def timing_of(row: Channel) -> Timing:
     if row.daily_minute is not None:
         return "daily"
     return "work_hours" if row.work_hours_only else "at_once"
 
 
-def _clock(minute: int) -> str:
+def clock(minute: int) -> str:
+    """HH:MM."""
     return f"{minute // 60:02}:{minute % 60:02}"

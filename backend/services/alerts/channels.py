@@ -82,7 +82,7 @@ class ChannelCase:
         row.settings = given.address.model_dump(exclude={"kind"})
         row.campus_id, row.kinds = given.campus_id, list(dict.fromkeys(given.kinds))
         row.work_hours_only = given.timing == "work_hours"
-        row.daily_minute = _minute(given.daily_at) if given.timing == "daily" else None
+        row.daily_minute = minute(given.daily_at) if given.timing == "daily" else None
         row.unacknowledged_for_s = given.unacknowledged_for_s
         if secret is not None:
             row.secret_encrypted = self.box.encrypt(secret)
@@ -103,7 +103,8 @@ class ChannelCase:
                 "local_channel",
             )
         if given.timing == "daily":
-            _check_daily(given)
+            _check_takes_digests(given)
+            check_daily(given.unacknowledged_for_s)
         if given.secret is None:
             self._check_secret_kept(given, row)
         elif given.address.kind == "webhook" and not webhook_secrets.is_usable(given.secret):
@@ -130,14 +131,18 @@ class ChannelCase:
         )
 
 
-def _check_daily(given: ChannelInput) -> None:
+def _check_takes_digests(given: ChannelInput) -> None:
     if given.address.kind == "alertmanager":
         raise Invalid(
             "timing",
             "Alertmanager takes each incident as it happens: choose at once, or work hours.",
             "no_digest_to_alertmanager",
         )
-    if given.unacknowledged_for_s:
+
+
+def check_daily(unacknowledged_for_s: int) -> None:
+    """Raises Invalid."""
+    if unacknowledged_for_s:
         raise Invalid(
             "unacknowledged_for_s",
             "A daily digest does not wait for anybody: enter 0.",
@@ -150,7 +155,8 @@ def stored_address(row: Channel) -> Any:
     return ADDRESS.validate_python({"kind": row.kind, **row.settings})
 
 
-def _minute(clock: str) -> int:
+def minute(clock: str) -> int:
+    """The minute of the day of HH:MM."""
     hour, minute = clock.split(":")
     return int(hour) * 60 + int(minute)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
+from collections.abc import Mapping
 
-from backend.domain.alerts.degraded_slots import DEGRADED_PATIENCE
-from backend.domain.alerts.full_slots import FULL_PATIENCE
-from backend.domain.alerts.incidents import KIND_OF, PATIENCE, STILL_CARRIES, Spell, UnstableLimits
+from backend.domain.alerts.conditions.condition_state import Patience
+from backend.domain.alerts.conditions.degraded_slots import DEGRADED_PATIENCE
+from backend.domain.alerts.conditions.full_slots import FULL_PATIENCE
+from backend.domain.alerts.conditions.silence import SILENT_PATIENCE
+from backend.domain.alerts.incidents import Spell, UnstableLimits
+from backend.domain.alerts.kinds import EVENT_KINDS, KIND_OF, TRAITS, RouterIncidentKind
 from backend.domain.alerts.replay import PastIncident, replay
-from backend.domain.alerts.silence import SILENT_PATIENCE
 from backend.services.alerts.costs import harms
 from backend.services.alerts.subjects import Subject
 from backend.store.alerts import incidents, past_incidents
@@ -18,14 +21,19 @@ from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 
 LIMITS = UnstableLimits()
-NEEDED = {
-    **PATIENCE,
+NEEDED: Mapping[RouterIncidentKind, Patience] = {
+    "router_unreachable": TRAITS["router_unreachable"].patience,
+    "isp_down": TRAITS["isp_down"].patience,
     "isp_silent": SILENT_PATIENCE,
     "isp_full": FULL_PATIENCE,
     "isp_degraded": DEGRADED_PATIENCE,
 }
-"""What the past waits for: these events begin where the bad data did, not after the wait."""
+"""What the past waits for: these events begin where the bad data did, not after the wait.
 
+Younger kinds have no past.
+"""
+
+MADE_OF = [event for kind in NEEDED for event in EVENT_KINDS[kind]]
 MOST_HARMS = 200
 """What was carried before is looked up for the newest."""
 
@@ -35,7 +43,7 @@ def fill(session: Session, now: dt.datetime) -> int:
     if not past_incidents.is_empty(session):
         return 0
     spells: dict[Subject, list[Spell]] = defaultdict(list)
-    for row in past_incidents.ended_events(session):
+    for row in past_incidents.ended_events(session, MADE_OF):
         subject = Subject(KIND_OF[row.kind], row.router_id, row.uplink_id)
         spells[subject].append(Spell(row.from_at_ms, row.to_at_ms))
     rows = [
@@ -45,7 +53,7 @@ def fill(session: Session, now: dt.datetime) -> int:
     ]
     past_incidents.add(session, rows)
     for incident in incidents.newest(session, MOST_HARMS):
-        if incident.kind in STILL_CARRIES or incident.router_id is None:
+        if not TRAITS[incident.kind].takes_traffic or incident.router_id is None:
             continue
         incident.harm = harms.of(
             session, incident.router_id, incident.uplink_id, ms(incident.from_at)

@@ -10,7 +10,7 @@ from typing import Annotated, get_args
 from pydantic import Field
 
 from backend.domain.alerts import rule_bounds
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.kinds import OF_UPLINKS, RuleKind
 from backend.domain.alerts.rule_bounds import RuleBound
 from backend.domain.alerts.rules import DEFAULTS, Limit, RuleLimits
 from backend.errors import Invalid
@@ -23,7 +23,7 @@ from backend.store.alerts import rules as stored
 from backend.store.alerts.rules import NamedRule
 from backend.store.engine.session import Session, remove
 
-KINDS: tuple[RouterIncidentKind, ...] = get_args(RouterIncidentKind)
+KINDS: tuple[RuleKind, ...] = get_args(RuleKind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class RuleRow:
     """A rule that people made; the nearest counts, and counts whole."""
 
     id: Annotated[int | None, Field(description="null: as it comes, everywhere")]
-    kind: RouterIncidentKind
+    kind: RuleKind
     campus_id: Annotated[int | None, Field(description="null: everywhere")]
     campus_name: str | None
     router_id: Annotated[int | None, Field(description="null: every router of the campus")]
@@ -47,7 +47,7 @@ class RuleRow:
 class KindRules:
     """All rules of a kind: that for everywhere first, then those of places."""
 
-    kind: RouterIncidentKind
+    kind: RuleKind
     defaults: Annotated[RuleLimits, Field(description="as it comes")]
     bounds: Annotated[
         Mapping[Limit, RuleBound], Field(description="of the limits that the kind has")
@@ -59,7 +59,7 @@ class KindRules:
 class NewRule:
     """What a person wants of a kind at a place."""
 
-    kind: RouterIncidentKind
+    kind: RuleKind
     place: ChosenPlace
     limits: RuleLimits
 
@@ -108,10 +108,10 @@ class RuleCase:
 def check(session: Session, new: NewRule, poll_s: float) -> None:
     """Raises NotFound and Invalid."""
     places.check(session, new.place)
-    if new.kind == "router_unreachable" and new.place.uplink_id is not None:
+    if new.kind not in OF_UPLINKS and new.place.uplink_id is not None:
         raise Invalid(
             "uplink_id",
-            "That a router does not answer is no matter of one ISP. Choose the router with all its ISPs.",
+            "This is no matter of one ISP. Choose the router with all its ISPs.",
             "mute_of_router",
         )
     rule_bounds.check(new.kind, new.limits, poll_s)
@@ -136,7 +136,7 @@ def shown(session: Session, rule_id: int) -> RuleRow:
     return _row(stored.named(session, rule_id))
 
 
-def _with_widest(kind: RouterIncidentKind, rows: list[RuleRow]) -> list[RuleRow]:
+def _with_widest(kind: RuleKind, rows: list[RuleRow]) -> list[RuleRow]:
     if rows and rows[0].campus_id is None:
         return rows
     return [RuleRow(None, kind, *(None,) * 6, DEFAULTS[kind], None, ""), *rows]

@@ -4,137 +4,39 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Literal
-
-from pydantic import Field
 
 from backend.domain.alerts import words
-from backend.domain.alerts.incidents import IncidentKind, NoteKind
 from backend.domain.alerts.paid_away import PaidAway
-from backend.domain.alerts.parents import ParentReason
+from backend.domain.alerts.past import words as past_words
 from backend.domain.alerts.repairs import repairs
 from backend.domain.alerts.words import IncidentSubject, ProviderContact
 from backend.domain.statements import Statement
 from backend.errors import Invalid
 from backend.services.alerts import mutes
-from backend.services.alerts.costs import outage_costs
-from backend.services.alerts.costs.outage_costs import PromiseKept
+from backend.services.alerts.costs import meanwhile, outage_costs
+from backend.services.alerts.incident_rows import (
+    Explanation,
+    IncidentBeside,
+    IncidentContact,
+    IncidentDetail,
+    IncidentEvent,
+    IncidentRow,
+    IncidentState,
+    Note,
+    RepairRow,
+)
+from backend.services.alerts.listeners import unheard
 from backend.services.alerts.mutes import IncidentMute
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import contract_lists
-from backend.services.shown import Time, Told
-from backend.store.alerts import incident_pages, incidents
+from backend.store.alerts import incident_pages, incidents, occurrences
 from backend.store.alerts.incident_pages import IncidentFilter, NamedIncident
 from backend.store.engine.session import Session
 from backend.store.tables import Incident
 
 AT_ONCE = 500
 MOST_IN_FILE = 20_000
-
-IncidentState = Literal["open", "acknowledged", "snoozed", "maintenance", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """What was changed near its begin, or the work that was announced there."""
-
-    kind: Literal["change", "drift", "maintenance"]
-    id: int
-
-
-@dataclass(frozen=True, slots=True)
-class IncidentRow:
-    id: int
-    kind: IncidentKind
-    state: IncidentState
-    router_id: Annotated[int | None, Field(description="null: Timbang itself")]
-    router_name: str | None
-    campus_id: Annotated[int | None, Field(description="null: all campuses")]
-    campus_name: str | None
-    uplink_id: Annotated[int | None, Field(description="null: the router as a whole")]
-    uplink_name: str | None
-    what: Told
-    costs: Annotated[Told | None, Field(description="null: not known, or nothing")]
-    from_: Annotated[Time, Field(serialization_alias="from", description="begin of what is wrong")]
-    opened_at: Annotated[Time, Field(description="when it had lasted long enough to be known")]
-    to: Annotated[Time | None, Field(description="null: it lasts")]
-    closed_at: Time | None
-    close_reason: Literal["", "over", "unmeasured", "switched_off", "removed"]
-    lasted_s: Annotated[float, Field(description="until its end, or until now")]
-    unstable: Annotated[bool, Field(description="it comes and goes")]
-    parent_id: Annotated[int | None, Field(description="the incident that it is part of")]
-    parent_reason: ParentReason | Literal[""]
-    is_part: Annotated[bool, Field(description="the incident that it is part of is open")]
-    explained_by: Explanation | None
-    acknowledged_at: Time | None
-    acknowledged_by: str
-    snoozed_until: Annotated[Time | None, Field(description="null: it is not put off")]
-    snoozed_by: str
-    maintenance_until: Annotated[
-        Time | None, Field(description="end of the work that goes on there")
-    ]
-    mute: Annotated[IncidentMute | None, Field(description="null: channels are sent messages")]
-    paid_away: Annotated[
-        str | None,
-        Field(
-            description="share of the month's price for the time in which the ISP was away, in hundredths; "
-            "null: it was not, or the price is not known"
-        ),
-    ]
-    paid_currency: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class IncidentEvent:
-    event_id: int
-    kind: str
-    from_: Annotated[Time, Field(serialization_alias="from")]
-    to: Time | None
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What happened to it, in order. `actor`: empty for Timbang. `until`: of a snooze."""
-
-    id: int
-    at: Time
-    kind: NoteKind
-    actor: str
-    text: str
-    until: Time | None
-
-
-@dataclass(frozen=True, slots=True)
-class IncidentDetail:
-    incident: IncidentRow
-    to_do: Sequence[Told]
-    parts: Annotated[Sequence[IncidentRow], Field(description="incidents that are part of it")]
-    events: Annotated[Sequence[IncidentEvent], Field(description="the newest 200")]
-    notes: Sequence[Note]
-    promise: Annotated[
-        PromiseKept | None, Field(description="null: the ISP was not away, or nothing is promised")
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class RepairRow:
-    """All of one ISP (or router) and of one kind. `mean_s` is MTTR, the mean time to restore."""
-
-    kind: IncidentKind
-    router_id: int
-    router_name: str
-    uplink_id: int | None
-    uplink_name: str | None
-    incidents: int
-    mean_s: float
-    median_s: float
-    longest_s: float
-    total_s: float
-    acknowledged: int
-    median_acknowledged_s: Annotated[
-        float | None, Field(description="from being known to being acknowledged")
-    ]
+MOST_EVENTS = 200
 
 
 def listed(
@@ -176,7 +78,7 @@ def _row(
     named: NamedIncident, mute: IncidentMute | None, paid: PaidAway | None, now: dt.datetime
 ) -> IncidentRow:
     incident, router, campus, uplink = named[:4]
-    subject = subject_of(named)
+    subject, is_open = subject_of(named), incident.closed_at is None
     snoozed_until = _still(incident.snoozed_until, now)
     maintenance_until = _still(incident.maintenance_until, now)
     why = incident.explained_by
@@ -190,8 +92,9 @@ def _row(
         campus_name=campus.name if campus else None,
         uplink_id=incident.uplink_id,
         uplink_name=uplink.name if uplink else None,
-        what=words.what(subject),
-        costs=words.costs(subject),
+        provider=uplink.provider if uplink else "",
+        what=(None if is_open else past_words.what(subject)) or words.what(subject),
+        costs=(None if is_open else past_words.costs(subject)) or words.costs(subject),
         from_=incident.from_at,
         opened_at=incident.opened_at,
         to=incident.to_at,
@@ -219,20 +122,43 @@ def detail(gatherer: Gatherer, incident_id: int) -> IncidentDetail:
     session, now = gatherer.session, gatherer.now
     named = incident_pages.get(session, incident_id)
     incident, *parts = listed(session, [named, *incident_pages.parts(session, incident_id)], now)
+    provider, others = _provider(session, named, now), meanwhile.beside(session, named)
     return IncidentDetail(
         incident=incident,
-        to_do=to_do(session, named, now),
+        to_do=words.to_do(subject_of(named), provider),
+        contact=_contact(named, provider),
+        meanwhile=meanwhile.said(session, named, others, now),
+        beside=_beside(session, named, others, now),
+        unheard=unheard.reason(session, named, is_muted=incident.mute is not None),
         parts=parts,
         events=[
             IncidentEvent(event.id, event.kind, event.from_at, event.to_at)
-            for event in incident_pages.events(session, named.incident)
+            for event in occurrences.of_incident(session, named.incident, now, MOST_EVENTS)
         ],
         notes=[
             Note(note.id, note.at, note.kind, note.actor, note.text, _until(note.detail))
             for note in incidents.notes(session, incident_id)
         ],
+        mutes=mutes.held(session, named.incident),
         promise=outage_costs.promise_of(gatherer, named),
     )
+
+
+def _contact(named: NamedIncident, provider: ProviderContact | None) -> IncidentContact | None:
+    if provider is None or named.incident.kind in words.WITHOUT_CONTACT:
+        return None
+    return IncidentContact(provider.name, provider.phone, provider.number)
+
+
+def _beside(
+    session: Session, named: NamedIncident, others: Sequence[NamedIncident], now: dt.datetime
+) -> list[IncidentBeside]:
+    """Without its parts, which are listed as such."""
+    alone = [each for each in others if each.incident.parent_id != named.incident.id]
+    return [
+        IncidentBeside(row, meanwhile.fell_with(named, other), meanwhile.shared_route(named, other))
+        for other, row in zip(alone, listed(session, alone, now), strict=True)
+    ]
 
 
 def to_do(session: Session, named: NamedIncident, now: dt.datetime) -> list[Statement]:
@@ -294,6 +220,7 @@ def subject_of(named: NamedIncident) -> IncidentSubject:
         carried_bps=carried_bps,
         carried_share=harm.get("download_share"),
         campus=named.campus.name if named.campus else "",
+        figures=named.incident.figures,
         routers=1 + named.routers_beside,
     )
 

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from backend.domain.alerts.condition_state import Patience
+from backend.domain.alerts.conditions.condition_state import Patience
+from backend.domain.alerts.conditions.contract_ends import is_reminder
 from backend.domain.alerts.incidents import (
-    STILL_CARRIES,
     CloseReason,
     Destabilizes,
-    IncidentKind,
     NoteKind,
     Opens,
     Turn,
     UnstableLimits,
     turn,
 )
+from backend.domain.alerts.kinds import TRAITS, IncidentKind
 from backend.domain.alerts.maintenance import Place, cover
 from backend.domain.alerts.parents import Blindness, OpenIncident, new_parents
 from backend.domain.alerts.rules import RuleBook
-from backend.services.alerts import blindness, maintenance, subjects
+from backend.services.alerts import maintenance, subjects
+from backend.services.alerts.conditions import blindness, care
 from backend.services.alerts.costs import harms
 from backend.services.alerts.subjects import IncidentPass, Subject
 from backend.store.alerts import incidents as stored
-from backend.store.alerts import spells
+from backend.store.alerts import outbox, spells
 from backend.store.alerts.spells import OpenRow
 from backend.store.engine import signals
 from backend.store.engine.instants import at, ms
@@ -42,13 +44,15 @@ def run(session: Session, now: dt.datetime, book: RuleBook, interval_s: float) -
     """Returns how many incidents opened, changed or closed. For the worker whose turn it is."""
     facts = subjects.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms), now)
     _leave(session, facts)
+    _measure(session, facts, now)
     for subject in list(facts.states):
         _follow(session, facts, subject, book.of_events(*subject))
     blind = blindness.follow(session, facts, interval_s, now)
+    care.follow(session, facts, now)
     if facts.open_ids:
         open_rows = spells.open_incidents(session, now)
         _cover(session, facts, open_rows, now)
-        _join(session, facts, open_rows, blind)
+        _join(session, facts, open_rows, blind, interval_s)
         _explain(session, facts)
     if facts.touched:
         signals.send(session, signals.INCIDENT, sorted(facts.touched))
@@ -97,14 +101,27 @@ def _open(session: Session, facts: IncidentPass, subject: Subject, change: Opens
         from_at=at(change.from_ms),
         opened_at=at(max(observed_ms, change.from_ms)),
         unstable=change.is_unstable,
-        harm=None
-        if subject.kind in STILL_CARRIES
-        else harms.of(session, subject.router_id, subject.uplink_id, change.from_ms),
+        harm=harms.of(session, subject.router_id, subject.uplink_id, change.from_ms)
+        if TRAITS[subject.kind].takes_traffic
+        else None,
+        figures=json.loads(facts.figures.get(subject, "{}")),
     )
     facts.open_ids[subject] = add(session, row).id
     _note(session, facts, row.id, ms(row.opened_at), "opened")
     if change.is_unstable:
         _note(session, facts, row.id, ms(row.opened_at), "unstable")
+
+
+def _measure(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
+    """What its event has measured since, also with its end."""
+    for subject, row in facts.open_rows.items():
+        measured = facts.figures.get(subject)
+        if measured is not None and measured != row.figures and subject in facts.open_ids:
+            incident = stored.get(session, row.id)
+            before, incident.figures = incident.figures, json.loads(measured)
+            facts.touched.add(row.id)
+            if is_reminder(before, incident.figures) and not row.acknowledged:
+                outbox.forget_told(session, row.id, now)
 
 
 def _close(
@@ -145,7 +162,11 @@ def _cover(
 
 
 def _join(
-    session: Session, facts: IncidentPass, open_rows: Sequence[OpenRow], blind: Incident | None
+    session: Session,
+    facts: IncidentPass,
+    open_rows: Sequence[OpenRow],
+    blind: Incident | None,
+    interval_s: float,
 ) -> None:
     """To the incidents that they are part of."""
     incidents = [
@@ -163,7 +184,7 @@ def _join(
     ]
     known_ms = _known_ms(facts)
     whole = None if blind is None else Blindness(blind.id, ms(blind.from_at))
-    for incident_id, parent in new_parents(incidents, whole).items():
+    for incident_id, parent in new_parents(incidents, whole, interval_s).items():
         row = stored.get(session, incident_id)
         row.parent_id, row.parent_reason = parent.incident_id, parent.reason
         detail = {"incident_id": parent.incident_id, "reason": parent.reason}

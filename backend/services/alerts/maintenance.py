@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.domain.alerts import maintenance as domain
-from backend.domain.dates.zones import parse_zone
 from backend.errors import Conflict, Invalid
 from backend.services import audit
 from backend.services.alerts import places
@@ -54,6 +53,9 @@ class MaintenanceRow:
         Sequence[int],
         Field(description="1 is Monday; at the time of day of `first`; empty: once"),
     ]
+    skipped: Annotated[
+        Sequence[dt.date], Field(description="days of the campus on which it does not begin")
+    ]
     ends: Annotated[Time | None, Field(description="nothing goes on from then; null: no end")]
     window: Annotated[
         MaintenanceWindow | None, Field(description="that goes on, or comes next; null: over")
@@ -92,7 +94,7 @@ class MaintenanceCase:
         places.check(self.session, place)
         first_at = work.first_at.replace(second=0, microsecond=0)
         ends_at = work.until_at if work.weekdays else first_at + work.lasts
-        self._check_times(work, ends_at)
+        self.check_times(work.weekdays, work.first_at, work.lasts, ends_at)
         row = Maintenance(
             campus_id=work.campus_id,
             router_id=work.router_id,
@@ -118,13 +120,20 @@ class MaintenanceCase:
         row.ends_at, row.called_off_by = self.now, self.actor.name
         self._audit("call_off_maintenance", row, planned_until)
 
-    def _check_times(self, work: AnnouncedWork, ends_at: dt.datetime | None) -> None:
-        if work.weekdays and work.lasts > LONGEST_OF_A_DAY:
+    def check_times(
+        self,
+        weekdays: Sequence[int],
+        first_at: dt.datetime,
+        lasts: dt.timedelta,
+        ends_at: dt.datetime | None,
+    ) -> None:
+        """Raises Invalid."""
+        if weekdays and lasts > LONGEST_OF_A_DAY:
             raise Invalid(
                 "lasts_s", "Work that comes back lasts a day at most.", "maintenance_too_long"
             )
-        if ends_at is not None and ends_at <= max(self.now, work.first_at):
-            field = "until" if work.weekdays else "from"
+        if ends_at is not None and ends_at <= max(self.now, first_at):
+            field = "until" if weekdays else "from"
             raise Invalid(field, "This would be over already.", "maintenance_in_the_past")
 
     def _audit(self, action: Action, row: Maintenance, planned_until: dt.datetime | None) -> None:
@@ -144,9 +153,13 @@ class MaintenanceCase:
 
 def every(session: Session, now: dt.datetime) -> list[MaintenanceRow]:
     """What goes on, then what comes, both by their next window; then what is over, the last to end first."""
-    standing = [_row(named, now) for named in stored.standing(session, now)]
     over = [_row(named, now) for named in stored.over(session, now, MOST_OVER)]
-    return sorted(standing, key=_place_in_list) + over
+    return sorted(standing(session, now), key=_place_in_list) + over
+
+
+def standing(session: Session, now: dt.datetime) -> list[MaintenanceRow]:
+    """What goes on or comes."""
+    return [_row(named, now) for named in stored.standing(session, now)]
 
 
 def shown(session: Session, maintenance_id: int, now: dt.datetime) -> MaintenanceRow:
@@ -156,7 +169,7 @@ def shown(session: Session, maintenance_id: int, now: dt.datetime) -> Maintenanc
 
 def begun(session: Session, now: dt.datetime) -> list[domain.Maintenance]:
     """What goes on, or has and will come back."""
-    return [_announced(named) for named in stored.standing(session, now, begun_by=now)]
+    return [stored.announced(named) for named in stored.standing(session, now, begun_by=now)]
 
 
 def _place_in_list(row: MaintenanceRow) -> tuple[int, dt.datetime]:
@@ -166,7 +179,7 @@ def _place_in_list(row: MaintenanceRow) -> tuple[int, dt.datetime]:
 
 def _row(named: NamedMaintenance, now: dt.datetime) -> MaintenanceRow:
     row = named.maintenance
-    window = domain.next_window(_announced(named), ms(now))
+    window = domain.next_window(stored.announced(named), ms(now))
     state: Literal["running", "coming", "over"] = "over"
     if window is not None:
         state = "running" if window.from_ms <= ms(now) else "coming"
@@ -184,25 +197,11 @@ def _row(named: NamedMaintenance, now: dt.datetime) -> MaintenanceRow:
         first_ends=row.first_at + dt.timedelta(seconds=row.lasts_s),
         lasts_s=row.lasts_s,
         weekdays=row.weekdays,
+        skipped=[dt.date.fromisoformat(day) for day in row.skipped],
         ends=row.ends_at,
         window=MaintenanceWindow(at(window.from_ms), at(window.to_ms)) if window else None,
         created_at=row.created_at,
         created_by=row.created_by,
         called_off_by=row.called_off_by,
         called_off_at=row.ends_at if row.called_off_by else None,
-    )
-
-
-def _announced(named: NamedMaintenance) -> domain.Maintenance:
-    row = named.maintenance
-    return domain.Maintenance(
-        maintenance_id=row.id,
-        campus_id=row.campus_id,
-        router_id=row.router_id,
-        uplink_id=row.uplink_id,
-        zone=parse_zone(named.campus.timezone),
-        first_ms=ms(row.first_at),
-        lasts_ms=row.lasts_s * 1000,
-        weekdays=frozenset(row.weekdays),
-        ends_ms=None if row.ends_at is None else ms(row.ends_at),
     )

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import OF_UPLINKS, IncidentKind
 from backend.errors import Conflict, Invalid
 from backend.services import audit
 from backend.services.alerts import places
@@ -20,7 +20,7 @@ from backend.store.alerts import mutes as stored
 from backend.store.alerts.mutes import NamedMute
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add
-from backend.store.tables import Mute
+from backend.store.tables import Incident, Mute
 
 MOST_OVER = 200
 LONGEST = dt.timedelta(days=365)
@@ -51,6 +51,18 @@ class IncidentMute:
     id: int
     until: Time
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMute:
+    """A mute that held while an incident was open, also where it is over now."""
+
+    id: int
+    from_: Annotated[Time, Field(serialization_alias="from", description="nothing is sent of it")]
+    until: Annotated[Time, Field(description="its end, or when it was lifted")]
+    reason: str
+    created_by: str
+    lifted_by: Annotated[str, Field(description="empty: nobody")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +116,17 @@ class MuteCase:
                 "That Timbang reads no router cannot be muted: nothing else would be told. Snooze it for some hours.",
                 "mute_of_timbang",
             )
-        if new.kind == "router_unreachable" and new.place.uplink_id is not None:
+        if new.kind == "timbang_unwell":
+            raise Invalid(
+                "kind",
+                "That Timbang needs care cannot be muted: a mute for one reason would hide the others. "
+                "Acknowledge it, or snooze it for some hours.",
+                "mute_of_unwell",
+            )
+        if new.kind not in OF_UPLINKS and new.place.uplink_id is not None:
             raise Invalid(
                 "uplink_id",
-                "That a router does not answer is no matter of one ISP. Choose the router with all its ISPs.",
+                "This is no matter of one ISP. Choose the router with all its ISPs.",
                 "mute_of_router",
             )
         if not self.now < new.until <= self.now + LONGEST:
@@ -153,6 +172,21 @@ def of_incidents(
         incident_id: IncidentMute(cover.mute_id, cover.until, cover.reason)
         for incident_id, cover in covers.items()
     }
+
+
+def held(session: Session, incident: Incident) -> list[HeldMute]:
+    """In the order in which they began to hold for it."""
+    return [
+        HeldMute(
+            id=row.mute_id,
+            from_=max(row.created_at, incident.opened_at),
+            until=row.until,
+            reason=row.reason,
+            created_by=row.created_by,
+            lifted_by=row.lifted_by,
+        )
+        for row in stored.held(session, incident.id)
+    ]
 
 
 def _row(named: NamedMute, now: dt.datetime) -> MuteRow:

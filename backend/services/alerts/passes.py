@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from backend.services.alerts import history, incidents, outbox, silent_uplinks
+from backend.services.alerts import history, incidents, outbox
+from backend.services.alerts.conditions import dangers, silent_uplinks, unread_days
 from backend.services.alerts.digests import planning as digests
 from backend.services.alerts.slots import slot_events
 from backend.store.alerts import conditions, rules
@@ -21,5 +22,7 @@ def run(session: Session, now: dt.datetime, interval_s: float = 10.0) -> int:
     book = rules.book(session)
     filled = history.fill(session, now)
     events = silent_uplinks.run(session, now, book) + slot_events.run(session, now, book)
+    events += dangers.run(session) + unread_days.run_never(session, now)
     changed = incidents.run(session, now, book, interval_s)
-    return filled + events + changed + outbox.plan(session, now) + digests.plan(session, now)
+    planned = outbox.plan(session, now, interval_s) + digests.plan(session, now)
+    return filled + events + changed + planned

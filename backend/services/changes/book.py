@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from backend.domain.changes.checks import UplinkReading
-from backend.domain.changes.recovery import Wish
+from backend.domain.changes.recovery import RequestedEnd
 from backend.domain.changes.states import ChangeState, EndedBy
 from backend.domain.config.config import RouterConfig
 from backend.domain.plans.codec import plan_of
@@ -19,6 +20,7 @@ from backend.routeros.session.client import Target
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.changes import readings
+from backend.services.changes.names import audited
 from backend.services.changes.readings import VERIFIED, uplinks_json
 from backend.services.polling.poll_targets import connect_target
 from backend.services.regimes import drifting
@@ -39,6 +41,9 @@ ENDINGS: dict[Ending, audit.Action] = {
 }
 """How a worker closes a change, and its name in the audit log."""
 
+TAKEN_BACK_BY_TIMER = frozenset({"reverted_by_router", "not_confirmed"})
+"""Codes of ends that nobody's confirmation stood against."""
+
 ENGINE = Actor(account_id=None, name="timbang", role="admin")
 """Acts in the audit log where no person does."""
 
@@ -52,6 +57,12 @@ ASKED = "apply_change"  # of the person who applied it
 UNMET = "unmet"  # nobody has met the new rules yet, so confirming waits
 UNREACHABLE = "unreachable"
 REACHABLE = "reachable"  # answers again
+
+
+class _Regretted(Exception):
+    """The old rules were asked for since the change was loaded."""
+
+
 At = Callable[[str], None]  # called wherever a process may die; tests let it die there
 
 
@@ -69,7 +80,7 @@ class Case:
     started_at: dt.datetime | None
     verified_at: dt.datetime | None
     deadline_at: dt.datetime | None
-    requested: Wish
+    requested: RequestedEnd
     ended_by: str
     outcome: Mapping[str, Any]
     steps: tuple[str, ...]  # names so far, in order
@@ -159,6 +170,13 @@ class ChangeRecords:
         self._store(case.id, step, {"state": state, **values})
         return self.load(case.id)
 
+    def begin_confirming(self, case: Case, by: EndedBy) -> Case:
+        """Who has asked for the old rules meanwhile is served instead: the rollback is still on the router."""
+        values = {"state": "confirming", "ended_by": by}
+        with suppress(_Regretted):
+            self._store(case.id, NewStep("confirming"), values, _refuse_regretted)
+        return self.load(case.id)
+
     def end(
         self,
         case: Case,
@@ -207,6 +225,11 @@ class ChangeRecords:
         return requested
 
 
+def _refuse_regretted(_session: Session, row: RouterChange) -> None:
+    if row.wish == "revert":
+        raise _Regretted
+
+
 def _audit(
     session: Session,
     row: RouterChange,
@@ -218,8 +241,9 @@ def _audit(
 ) -> None:
     """Audits the outcome; the request of a person was audited when it came. `step`: the last one."""
     outcome: audit.Outcome = "done"
-    if not step.ok and by != "person":
+    # Whoever let the timer run out got what it is for.
+    if not step.ok and by != "person" and step.code not in TAKEN_BACK_BY_TIMER:
         outcome = "refused" if step.name == "refused" else "failed"
     name = routers.get(session, row.router_id).name
-    words = {"change": row.id, "ended_by": by, "code": step.code}
+    words = {**audited(row), "ended_by": by, "code": step.code}
     audit.record(session, ENGINE, action, name, now, outcome=outcome, **words)

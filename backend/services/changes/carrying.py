@@ -25,7 +25,13 @@ from backend.services.changes.book import ARMING, Case
 from backend.services.changes.following import Follower
 from backend.services.changes.means import Means
 from backend.services.changes.readings import COMPARED, VERIFIED, uplinks_json
-from backend.services.changes.words import INTERRUPTED, REVERT_WISHED, known_end, late_start, reason
+from backend.services.changes.words import (
+    INTERRUPTED,
+    REVERT_REQUESTED,
+    known_end,
+    late_start,
+    reason,
+)
 from backend.store.changes.changes import NewStep, NotOurs
 
 log = logging.getLogger(__name__)
@@ -61,7 +67,7 @@ class Carrier:
             case, "arming", NewStep("started"), started_at=self._means.clock()
         )
         try:
-            self._check_wish(case)
+            self._check_request(case)
             with self._means.open(case) as connection:
                 case, snapshot = self._prepare(connection, case)
                 case = self._arm(connection, case)
@@ -74,10 +80,10 @@ class Carrier:
             raise
         return self._follower.pause_of(case)
 
-    def _check_wish(self, case: Case) -> None:
+    def _check_request(self, case: Case) -> None:
         """Raises Stopped where nobody wants the change any more, or not now."""
         if case.requested == "revert":
-            raise Stopped(REVERT_WISHED, ended_by="person")
+            raise Stopped(REVERT_REQUESTED, ended_by="person")
         if case.asked_at is None:
             return
         waited_s = (self._means.clock() - case.asked_at).total_seconds()
@@ -96,7 +102,7 @@ class Carrier:
     def _arm(self, connection: Connection, case: Case) -> Case:
         self._fence(case)
         if self._means.book.note(case, NewStep(ARMING)) == "revert":
-            raise Stopped(REVERT_WISHED, ended_by="person")
+            raise Stopped(REVERT_REQUESTED, ended_by="person")
         due_in_s = acts.arm(connection, case)
         self._means.at("armed")
         deadline_at = self._means.clock() + dt.timedelta(seconds=due_in_s)
@@ -107,7 +113,7 @@ class Carrier:
         """All writes in order; returns the lines that carried traffic before the first."""
         moved = change_checks.moved(case.before, read_uplinks(connection, case.interfaces))
         if case.requested == "revert":
-            raise Stopped(REVERT_WISHED, ended_by="person")
+            raise Stopped(REVERT_REQUESTED, ended_by="person")
         writer = Writer(connection, snapshot)
         for number, write in enumerate(case.plan.writes):
             self._fence(case)
@@ -118,7 +124,7 @@ class Carrier:
                 "write", message=said, detail={"number": number + 1, "of": len(case.plan.writes)}
             )
             if self._means.book.note(case, step) == "revert":
-                raise Stopped(REVERT_WISHED, ended_by="person")
+                raise Stopped(REVERT_REQUESTED, ended_by="person")
         return moved
 
     def _verify(self, case: Case, start: Snapshot, moved: frozenset[str]) -> Case:

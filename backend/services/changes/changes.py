@@ -1,6 +1,7 @@
 """Decisions of persons about a change; a worker carries them out (services/changes/running.py).
 
-Each is one transaction with its audit entry. Asking twice does no harm; asking for the opposite is refused.
+Each is one transaction with its audit entry. Asking twice does no harm. While a change is pending its rollback is on
+the router, so who asks for the old rules is served, also after a confirmation (docs/decisions/0082).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from backend.services.access import second_person
 from backend.services.advice import balance_settings, recommending
 from backend.services.audit import Action, Actor
 from backend.services.changes.drafts import ChangeDraft, DraftRequest, under_way
+from backend.services.changes.names import audited
 from backend.store.changes import change_pages, changes
 from backend.store.changes.changes import NewStep
 from backend.store.engine import signals
@@ -29,8 +31,8 @@ NOTHING_TO_DO = {
     "code": "nothing_to_do",
     "text": "The router balances like this already: there is nothing to change.",
 }
-Wish = Literal["confirm", "revert"]
-WISHES: dict[Wish, Action] = {"confirm": "confirm_change", "revert": "revert_change"}
+Decision = Literal["confirm", "revert"]
+ACTIONS: dict[Decision, Action] = {"confirm": "confirm_change", "revert": "revert_change"}
 REVERTABLE = ("arming", "applying", "verifying", "pending")
 
 
@@ -38,22 +40,22 @@ def store(
     session: Session, actor: Actor, request: DraftRequest, draft: ChangeDraft, now: dt.datetime
 ) -> RouterChange:
     """A plan with nothing to do is over at once."""
-    change_wish, settings = request.change_wish, request.settings
+    plan_input, settings = request.plan_input, request.settings
     row = RouterChange(
         router_id=request.router_id,
-        recommendation_id=change_wish.recommendation_id,
+        recommendation_id=plan_input.recommendation_id,
         state="planned",
-        reason=change_wish.reason,
+        reason=plan_input.reason,
         target=target_json(draft.plan.target),
         plan=plan_json(draft.plan),
         forecast={
             **draft.forecast,
-            "drift_id": change_wish.drift_id,
-            "back_from_change_id": change_wish.back_from_change_id,
+            "drift_id": plan_input.drift_id,
+            "back_from_change_id": plan_input.back_from_change_id,
         },
         two_person=settings.two_person,
-        timer_s=change_wish.timer_s or settings.timer_s,
-        confirm_by=change_wish.confirm_by or settings.confirm_by,
+        timer_s=plan_input.timer_s or settings.timer_s,
+        confirm_by=plan_input.confirm_by or settings.confirm_by,
         created_at=now,
         created_by=actor.name,
         created_by_id=actor.account_id,
@@ -63,9 +65,7 @@ def store(
         row.state, row.ended_at, row.ended_by = "discarded", now, "engine"
         row.outcome = NOTHING_TO_DO
     add(session, row)
-    _record(
-        session, actor, "plan_change", row, now, kind=draft.plan.kind, reason=change_wish.reason
-    )
+    _record(session, actor, "plan_change", row, now, kind=draft.plan.kind, reason=plan_input.reason)
     signals.send(session, signals.CHANGE, [row.id])
     return row
 
@@ -141,11 +141,11 @@ def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
 
 
 def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
-    """Ask for the old rules. Raises NotFound, Conflict."""
+    """Ask for the old rules, instead of a confirmation that still waits. Raises NotFound, Conflict."""
     row = change_pages.lock(session, change_id)
     if row.state in {"reverting", "reverted"} or row.wish == "revert":
         return
-    if row.state == "confirming" or row.wish == "confirm":
+    if row.state == "confirming":
         raise _being_confirmed(row)
     if row.state not in REVERTABLE:
         raise Conflict(
@@ -192,6 +192,7 @@ def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
             change_state=row.state,
         )
     row.state, row.ended_at, row.ended_by = "discarded", now, "person"
+    row.wished_by = actor.name
     row.outcome = {"code": "discarded", "text": f"Discarded by {actor.name}."}
     _done(session, actor, "discard_change", row, now)
 
@@ -223,10 +224,10 @@ def _check_age(row: RouterChange, now: dt.datetime) -> None:
 
 
 def _request_end(
-    session: Session, actor: Actor, row: RouterChange, requested: Wish, now: dt.datetime
+    session: Session, actor: Actor, row: RouterChange, requested: Decision, now: dt.datetime
 ) -> None:
     row.wish, row.wished_by = requested, actor.name
-    _done(session, actor, WISHES[requested], row, now)
+    _done(session, actor, ACTIONS[requested], row, now)
 
 
 def _done(
@@ -251,4 +252,4 @@ def _record(
     **detail: Any,
 ) -> None:
     name = routers.get(session, row.router_id).name
-    audit.record(session, actor, action, name, now, change=row.id, **detail)
+    audit.record(session, actor, action, name, now, **audited(row), **detail)

@@ -10,7 +10,7 @@ from backend.domain.balance.settings import BalanceSettings
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot
 from backend.domain.config.rows_config import config_of
-from backend.domain.fixes.fixing import plan_fix, plan_undo
+from backend.domain.fixes.fixing import OPPOSITES, plan_fix, plan_undo
 from backend.domain.fixes.spare import plan_spare
 from backend.domain.methods.mark_uplinks import new_marks, uplinks_of_marks
 from backend.domain.methods.methods import Balancing, recognise
@@ -19,6 +19,7 @@ from backend.domain.plans.forecast import forecast
 from backend.domain.plans.plan import Plan, PlanRefused, PlanUplink, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.preflight import PreflightFacts, preflight
+from backend.domain.statements import Statement
 from backend.errors import Conflict, Invalid
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.facts import read_facts
@@ -26,7 +27,9 @@ from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.reading.tracked import count_by_mark
 from backend.routeros.session.client import Connection, Deadline, Target, open_connection
 from backend.services.advice import balance_settings
-from backend.services.changes.wishes import ChangePlanInput, Goal, bucket_map, goal_of, target_of
+from backend.services.changes.requests.goals import Goal, goal_of
+from backend.services.changes.requests.inputs import ChangePlanInput
+from backend.services.changes.requests.targets import bucket_map, target_of
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.changes import change_pages
@@ -48,8 +51,9 @@ class DraftRequest:
     uplinks: Sequence[Uplink]
     probe_addresses: Mapping[int, str]
     settings: BalanceSettings
-    change_wish: ChangePlanInput
+    plan_input: ChangePlanInput
     goal: Goal
+    outlook: Statement | None = None  # what spare routes change while their ISP is down
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class ChangeDraft:
 
 
 def ask(
-    session: Session, box: SecretBox, router_id: int, change_wish: ChangePlanInput
+    session: Session, box: SecretBox, router_id: int, plan_input: ChangePlanInput
 ) -> DraftRequest:
     """Raises NotFound, Invalid naming the field, and Conflict while another change of the router is under way."""
     router = routers.get(session, router_id)
@@ -90,8 +94,8 @@ def ask(
         uplinks,
         {uplink_id: line.source_address for uplink_id, line in lines.items()},
         balance_settings.load(session, router_id),
-        change_wish,
-        goal_of(session, router_id, change_wish, uplinks),
+        plan_input,
+        goal_of(session, router_id, plan_input, uplinks),
     )
 
 
@@ -139,6 +143,8 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
         raise PlanRefused(made.reasons)
     # A dry run is for everybody; what would keep this change from being begun is told with it.
     made = replace(made, warnings=(*preflight(reading.facts), *made.warnings))
+    if request.outlook is not None and made.effects[0].code in OPPOSITES:
+        made = replace(made, effects=(made.effects[0], request.outlook, *made.effects[1:]))
     after = config_of(reading.config, made.after)
     forecasts = forecast(reading.config, made, uplinks, reading.connections)
     return ChangeDraft(
@@ -166,8 +172,8 @@ def _planned(
         lost, *takers = goal.spare
         return plan_spare(reading.config, reading.snapshot, uplinks, lost, takers)
     if goal.undo:
-        return plan_undo(reading.config, reading.snapshot, uplinks, goal.undo)
-    target = target_of(goal, request.change_wish, request.settings, now, request.uplinks)
+        return plan_undo(reading.config, reading.snapshot, uplinks, goal.undo, goal.undone)
+    target = target_of(goal, request.plan_input, request.settings, now, request.uplinks)
     return plan(reading.config, reading.snapshot, uplinks, target)
 
 

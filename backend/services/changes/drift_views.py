@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import median
 
+from backend.domain.dates.same_hours import same_hours
+from backend.domain.dates.zones import parse_zone
 from backend.domain.directions import Direction
 from backend.domain.figures.summary import Summary
 from backend.domain.plans.codec import target_of
@@ -17,8 +20,10 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.services.windows import windows
+from backend.store.regimes import regimes
 from backend.store.tables import Drift
 
+MOMENT = dt.timedelta(microseconds=1)
 LONGEST = dt.timedelta(hours=6)
 SHORTEST = dt.timedelta(minutes=15)  # three slots: a shorter comparison says nothing
 LEAST_COVERAGE = 0.5
@@ -77,18 +82,60 @@ def target_buckets(row: Drift, router: RouterView) -> list[int | None] | None:
     return [ids.get(name) for name in target_of(row.target).buckets]
 
 
-def metrics(gatherer: Gatherer, row: Drift) -> tuple[list[Metric], float]:
-    """What moved, largest first, and how many hours each side covers."""
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What moved, largest first; `hours` of each side. `days`: whose same hours it is compared with.
+
+    No `days`: none was observed while the router balanced as before the drift, so the hours before it count.
+    """
+
+    metrics: Sequence[Metric]
+    hours: float
+    days: int = 0
+
+
+def moved(gatherer: Gatherer, row: Drift) -> Moved:
     end_at = min(row.at + LONGEST, gatherer.now)
     span = end_at - row.at
     hours = max(span.total_seconds(), 0.0) / 3600
     if span < SHORTEST:
-        return [], hours
+        return Moved([], hours)
     router = inventory.view(gatherer.session, row.router_id)
-    before = _figures(gatherer, router, row.since_at - span, row.since_at)
+    others = _other_days(gatherer, router, row, end_at)
+    before = others or [_figures(gatherer, router, row.since_at - span, row.since_at)]
     after = _figures(gatherer, router, row.at, end_at)
-    moved = [metric for metric in _all(before, after) if _distance(metric) >= SMALLEST]
-    return sorted(moved, key=_distance, reverse=True), hours
+    metrics = [metric for metric in _middle(before, after) if _distance(metric) >= SMALLEST]
+    return Moved(sorted(metrics, key=_distance, reverse=True), hours, len(others))
+
+
+def _other_days(
+    gatherer: Gatherer, router: RouterView, row: Drift, end_at: dt.datetime
+) -> list[Summary]:
+    """The same hours of observed days since the router balanced as it did until the drift."""
+    standing = regimes.between(
+        gatherer.session, [row.router_id], row.since_at - MOMENT, row.since_at
+    )
+    began = standing[-1].from_at if standing else dt.datetime.min.replace(tzinfo=dt.UTC)
+    zone = parse_zone(router.campus.timezone)
+    days = same_hours((row.at, end_at), zone, (began, row.since_at))
+    figures = (_figures(gatherer, router, *day) for day in days)
+    return [each for each in figures if each.coverage.share >= LEAST_COVERAGE]
+
+
+def _middle(before: Sequence[Summary], after: Summary) -> list[Metric]:
+    """Each figure against the median of the days before; days on which it is not known do not count."""
+    of_days = [list(_all(day, after)) for day in before]
+    known: dict[tuple[str, Direction, int | None], list[float]] = {}
+    for metric in (metric for day in of_days for metric in day if metric.before is not None):
+        known.setdefault(_key(metric), []).append(metric.before or 0.0)
+    return [
+        replace(metric, before=median(known[_key(metric)]) if _key(metric) in known else None)
+        for metric in max(of_days, key=len)
+    ]
+
+
+def _key(metric: Metric) -> tuple[str, Direction, int | None]:
+    return metric.metric, metric.direction, metric.uplink_id
 
 
 def _figures(

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 
 from backend.domain.changes.checks import UplinkReading
-from backend.domain.changes.recovery import Act, Wish, next_act
+from backend.domain.changes.recovery import Act, RequestedEnd, next_act
 from backend.domain.config.config import RouterConfig
 from backend.errors import RouterError, RouterRefused, RouterUnreachable
 from backend.routeros.reading.checks import read_uplinks
@@ -103,7 +103,7 @@ class Follower:
             wanted=requested,
         )
 
-    def _checked(self, case: Case, reading: UplinkReading, left_s: float) -> Wish:
+    def _checked(self, case: Case, reading: UplinkReading, left_s: float) -> RequestedEnd:
         """Confirm or revert, where checks decide this pending change. Raises Stopped."""
         if case.confirm_by != "checks" or left_s <= 0 or case.verified_at is None:
             return ""
@@ -120,8 +120,7 @@ class Follower:
 
     def _do(self, connection: Connection, case: Case, act: Act, seen: RouterPosition) -> Case:
         if act == "confirm" and case.state != "confirming":
-            by = "person" if case.requested else "checks"
-            return self._means.book.enter(case, "confirming", NewStep("confirming"), ended_by=by)
+            return self._means.book.begin_confirming(case, "person" if case.requested else "checks")
         if act == "revert":
             return self._revert(connection, case, seen)
         arming.disarm(connection, case.rollback)
@@ -165,7 +164,7 @@ class Follower:
             self._means.book.end(case, state, by, case.outcome or REFUSED)
             return
         config = _config(connection)
-        by, outcome = ending(case, state, seen)
+        by, outcome = ending(case, state, seen, self._means.clock())
         self._means.book.end(case, state, by, outcome, config)
 
     def _trouble(self, change_id: int, error: RouterError) -> None:

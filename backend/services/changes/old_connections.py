@@ -26,8 +26,8 @@ from backend.store.inventory import routers
 DEADLINE_S = 30.0
 WARNING = Statement(
     "flush_breaks",
-    "Running connections keep their ISP until they end by themselves. Flushing forgets them: each begins anew on the "
-    "ISP of its bucket, with another public address. Downloads, calls, games and bank sessions over them may break.",
+    "Running connections keep their ISP until they end. Resetting makes the router forget them: each starts again on "
+    "the ISP of its bucket, with another public address. Downloads, calls, games and bank sessions may break.",
 )
 
 
@@ -78,7 +78,7 @@ def ask_to_flush(
     row, _ = change_pages.get(session, change_id)
     if row.state != "confirmed":
         raise Conflict(
-            "This change is {change_state}: connections are flushed once it is confirmed.",
+            "This change is {change_state}: connections are reset once it is confirmed.",
             "change_not_flushable",
             change_state=row.state,
         )

@@ -147,17 +147,17 @@ class ChangeRunner:
             ids = [change_id for change_id, held in self._held.items() if not held.is_lost]
 
         def renewal(session: Session) -> tuple[dict[int, str], list[int]]:
-            wishes = changes.LEASED.renew(session, self._token, ids, self._lease_s)
-            room = 0 if self._loop.is_stopping else MOST_HELD - len(wishes)
+            requests = changes.LEASED.renew(session, self._token, ids, self._lease_s)
+            room = 0 if self._loop.is_stopping else MOST_HELD - len(requests)
             cautious = self._loop.is_cautious
-            return wishes, changes.claim(
+            return requests, changes.claim(
                 session, self._token, self._lease_s, room, is_cautious=cautious
             )
 
-        wishes, taken = self._loop.renew(renewal)
+        requests, taken = self._loop.renew(renewal)
         with self._guard:
-            self._drop_lost(set(ids) - set(wishes))
-            self._serve(wishes, began)
+            self._drop_lost(set(ids) - set(requests))
+            self._serve(requests, began)
             for change_id in taken:
                 self._held.setdefault(change_id, _Held(began))
         return True
@@ -170,9 +170,9 @@ class ChangeRunner:
             else:
                 del self._held[change_id]
 
-    def _serve(self, wishes: dict[int, str], renewed_at: float) -> None:
+    def _serve(self, requests: dict[int, str], renewed_at: float) -> None:
         """Those that are still ours; those with a request run first."""
-        for change_id, requested in wishes.items():
+        for change_id, requested in requests.items():
             held = self._held.get(change_id)
             if held is None:
                 continue

@@ -18,7 +18,7 @@ from backend.domain.plans.rollback_script import rollback_lines, script_name, so
 from backend.domain.statements import Statement
 from backend.domain.text.safe_text import escaped
 from backend.services.audit import Actor
-from backend.services.changes import changes
+from backend.services.changes import changes, names
 from backend.services.shown import Time
 from backend.store.changes import change_pages
 from backend.store.changes.changes import steps
@@ -52,6 +52,14 @@ class RowView:
     @property
     def kind(self) -> str:
         return str(self.row.forecast["kind"])
+
+    @property
+    def weights_before(self) -> str | None:
+        return names.weights(self.row.forecast, "before")
+
+    @property
+    def weights_after(self) -> str | None:
+        return names.weights(self.row.forecast, "after")
 
     @property
     def back_from_change_id(self) -> int | None:
@@ -161,9 +169,9 @@ def _actions(
         return [*_about_plan(session, actor, row, now, waits=waits), "discard"]
     if row.state == "confirmed":
         return ["flush"]
-    if row.wish or row.state not in changes.REVERTABLE:
+    if row.wish == "revert" or row.state not in changes.REVERTABLE:
         return []
-    return ["confirm", "revert"] if row.state == "pending" else ["revert"]
+    return ["confirm", "revert"] if row.state == "pending" and not row.wish else ["revert"]
 
 
 def _about_plan(

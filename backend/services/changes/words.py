@@ -6,11 +6,12 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
+from backend.domain.changes.recovery import FIRING_S
 from backend.domain.changes.states import ChangeState, EndedBy
 from backend.domain.statements import Statement
 from backend.errors import RouterError
 from backend.services.changes.acts import RouterPosition, Stopped
-from backend.services.changes.book import DISARMED, UNDOING, Case
+from backend.services.changes.book import DISARMED, UNDOING, UNMET, Case
 
 Outcome = Mapping[str, Any]
 
@@ -25,7 +26,7 @@ NOT_RESTORED = {
     "code": "not_restored",
     "text": "the undo ran, but the router is not as it was before: somebody changed the same rules meanwhile",
 }
-REVERT_WISHED = Statement("reverted_by_person", "somebody asked for the old rules")
+REVERT_REQUESTED = Statement("reverted_by_person", "somebody asked for the old rules")
 INTERRUPTION = Statement(
     "interrupted", "Timbang was stopped before the change was verified, so it is undone"
 )
@@ -84,7 +85,7 @@ def why(case: Case, seen: RouterPosition, now: dt.datetime) -> Stopped:
     if case.state in INTERRUPTED:
         return Stopped(INTERRUPTION)
     if case.requested == "revert":
-        return Stopped(REVERT_WISHED, ended_by="person")
+        return Stopped(REVERT_REQUESTED, ended_by="person")
     if seen.position == "after" and seen.armed == "yes" and case.seconds_left(now) <= 0:
         return (
             Stopped(RULES_UNMET, ended_by="checks")
@@ -94,7 +95,9 @@ def why(case: Case, seen: RouterPosition, now: dt.datetime) -> Stopped:
     return Stopped(rollback_failed(seen.failures) if seen.failures else TOUCHED)
 
 
-def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedBy, Outcome]:
+def ending(
+    case: Case, state: ChangeState, seen: RouterPosition, now: dt.datetime
+) -> tuple[EndedBy, Outcome]:
     """Who ended a change, and how: without an undoing step by Timbang, the router undid it."""
     if state == "confirmed":
         return known_end(case.ended_by, "person"), CONFIRMED
@@ -105,7 +108,16 @@ def ending(case: Case, state: ChangeState, seen: RouterPosition) -> tuple[EndedB
     if DISARMED in case.steps and case.state != "pending":
         # A router that undid it would have removed its rollback: nothing was written yet.
         return known_end(case.ended_by, "engine"), case.outcome or REFUSED
+    if _waited_in_vain(case, now):
+        return "router", {"code": RULES_UNMET.code, "text": RULES_UNMET.text}
     return "router", {**BY_ROUTER, "cause": case.outcome} if case.outcome else BY_ROUTER
+
+
+def _waited_in_vain(case: Case, now: dt.datetime) -> bool:
+    """Whether a confirmation waited for a first packet until the router's timer ran out."""
+    is_asked = case.requested == "confirm" or case.confirm_by == "checks"
+    is_over = case.seconds_left(now) <= FIRING_S
+    return case.state == "pending" and UNMET in case.steps and is_asked and is_over
 
 
 def known_end(stored: str, otherwise: EndedBy) -> EndedBy:

@@ -36,6 +36,7 @@ SETTING_OF: Mapping[str, str] = {
     "classifier": "buckets",
     "denominator": "buckets",
     "buckets": "buckets",
+    "buckets_of": "buckets",
     "buckets_moved": "buckets",
     "nth": "buckets",
     "share": "buckets",

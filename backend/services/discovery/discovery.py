@@ -10,7 +10,8 @@ from typing import Annotated
 from pydantic import Field
 
 from backend.domain.access.router_access import RouterAccess
-from backend.domain.config.config import Interface, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.interfaces import Interface
 from backend.domain.lint.checks import lint
 from backend.domain.lint.findings import Finding
 from backend.domain.methods import discovery as proposals
@@ -56,20 +57,20 @@ class TrialInput:
     password: RouterPassword | None = None
 
 
-def trial_target(session: Session, box: SecretBox, trial_wish: TrialInput) -> Target:
+def trial_target(session: Session, box: SecretBox, trial: TrialInput) -> Target:
     """Raises Invalid for an incomplete request, NotFound for the router."""
-    check_host(trial_wish.host)
-    pinned = trial_wish.tls == "pinned" and trial_wish.certificate_sha256 is not None
-    pin = pin_of(trial_wish.tls, trial_wish.certificate_sha256) if pinned else None
-    access = RouterAccess(trial_wish.host, trial_wish.port, trial_wish.tls, pin)
-    password = trial_wish.password
+    check_host(trial.host)
+    pinned = trial.tls == "pinned" and trial.certificate_sha256 is not None
+    pin = pin_of(trial.tls, trial.certificate_sha256) if pinned else None
+    access = RouterAccess(trial.host, trial.port, trial.tls, pin)
+    password = trial.password
     if password is None:
-        password = _stored_password(session, box, trial_wish.router_id, access)
+        password = _stored_password(session, box, trial.router_id, access)
     return Target(
-        host=trial_wish.host,
-        port=trial_wish.port,
-        tls=trial_wish.tls,
-        username=trial_wish.username,
+        host=trial.host,
+        port=trial.port,
+        tls=trial.tls,
+        username=trial.username,
         password=password,
         certificate_sha256=pin,
         allow_local=box.allow_local,

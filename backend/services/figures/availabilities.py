@@ -10,9 +10,12 @@ from pydantic import Field
 
 from backend.domain.dates.calendar import Interval
 from backend.domain.figures.availability import (
+    CAUSES,
     Availability,
+    Cause,
+    Piece,
     availability,
-    inside,
+    cut,
     together,
 )
 from backend.domain.figures.summary import Summary
@@ -45,6 +48,16 @@ class Availabilities:
     by_uplink: Mapping[int, Availability]
 
 
+@dataclass(frozen=True, slots=True)
+class ObservedWindow:
+    """One ISP over one window: how much of it was read closely, and what went on, each moment once."""
+
+    uplink_id: int
+    selected_ms: int
+    measured_ms: int
+    pieces: Sequence[Piece]
+
+
 def of_windows(
     session: Session, router_id: int, uplinks: Sequence[Uplink], summaries: Sequence[SummaryView]
 ) -> list[Availabilities]:
@@ -55,7 +68,39 @@ def of_windows(
         max(window.end_ms for window in windows),
     )
     outages = outage_times.outages(session, router_id, at(from_ms), at(to_ms))
-    return [_over(session, router_id, uplinks, summary.figures, outages) for summary in summaries]
+    over = [
+        _observed(uplink, summary.figures, outages) for summary in summaries for uplink in uplinks
+    ]
+    made = iter(of_observed(session, router_id, over))
+    each = [{uplink.id: next(made) for uplink in uplinks} for _ in summaries]
+    return [Availabilities(together(by_uplink.values()), by_uplink) for by_uplink in each]
+
+
+def of_observed(
+    session: Session, router_id: int, over: Sequence[ObservedWindow]
+) -> list[Availability]:
+    """By place in `over`, which are of ISPs of the router. All is read at once."""
+    placed = [(place, piece) for place, each in enumerate(over) for piece in each.pieces]
+    missing = [each for each in placed if each[1].cause == "interface_missing"]
+    others = [each for each in placed if each[1].cause != "interface_missing"]
+    read = outage_times.read_ms(session, router_id, [piece.span for _, piece in missing])
+    read += outage_times.measured_ms(
+        session, [(over[place].uplink_id, *piece.span) for place, piece in others]
+    )
+    known: list[list[tuple[Piece, int]]] = [[] for _ in over]
+    for (place, piece), read_ms in zip([*missing, *others], read, strict=True):
+        known[place].append((piece, read_ms))
+    return [
+        availability(each.selected_ms, each.measured_ms, pieces)
+        for each, pieces in zip(over, known, strict=True)
+    ]
+
+
+def spans_of(
+    outages: Mapping[tuple[str, int | None], Sequence[Interval]], uplink_id: int
+) -> dict[Cause, Sequence[Interval]]:
+    """What `outage_times.outages` read of an uplink, by cause."""
+    return {cause: outages.get((cause, uplink_id), ()) for cause in CAUSES}
 
 
 def shown(available: Availability) -> AvailableTime:
@@ -71,49 +116,11 @@ def shown_uplinks(available: Availabilities) -> list[UplinkTime]:
     return [UplinkTime(key, shown(each)) for key, each in available.by_uplink.items()]
 
 
-def _over(
-    session: Session,
-    router_id: int,
-    uplinks: Sequence[Uplink],
-    figures: Summary,
-    outages: Mapping[tuple[str, int | None], Sequence[Interval]],
-) -> Availabilities:
-    window, seen = figures.window, {each.key: each.coverage for each in figures.uplinks}
-
-    def spans(*kinds: str) -> dict[int, list[Interval]]:
-        return {
-            uplink.id: inside(
-                (span for kind in kinds for span in outages.get((kind, uplink.id), ())),
-                window.intervals,
-            )
-            for uplink in uplinks
-        }
-
-    measured_down_ms = outage_times.measured_ms(
-        session,
-        [(key, *span) for key, down in spans("link_down", "isp_silent").items() for span in down],
-    )
-    missing_ms = _missing_ms(session, router_id, spans("interface_missing"))
-    by_uplink = {}
-    for uplink in uplinks:
-        coverage = seen.get(str(uplink.id))
-        measured_ms = coverage.observed_ms - coverage.bridged_ms if coverage else 0
-        by_uplink[uplink.id] = availability(
-            window.selected_ms,
-            measured_ms,
-            measured_down_ms.get(uplink.id, 0),
-            missing_ms[uplink.id],
-        )
-    return Availabilities(together(by_uplink.values()), by_uplink)
-
-
-def _missing_ms(
-    session: Session, router_id: int, missing: Mapping[int, Sequence[Interval]]
-) -> dict[int, int]:
-    """By uplink, how long the router was read without its interface."""
-    spans = [(key, span) for key, each in missing.items() for span in each]
-    read = outage_times.read_ms(session, router_id, [span for _, span in spans])
-    total_ms = dict.fromkeys(missing, 0)
-    for (key, _), read_ms in zip(spans, read, strict=True):
-        total_ms[key] += read_ms
-    return total_ms
+def _observed(
+    uplink: Uplink, figures: Summary, outages: Mapping[tuple[str, int | None], Sequence[Interval]]
+) -> ObservedWindow:
+    window = figures.window
+    coverage = {each.key: each.coverage for each in figures.uplinks}.get(str(uplink.id))
+    measured_ms = coverage.observed_ms - coverage.bridged_ms if coverage else 0
+    pieces = cut(spans_of(outages, uplink.id), window.intervals)
+    return ObservedWindow(uplink.id, window.selected_ms, measured_ms, pieces)

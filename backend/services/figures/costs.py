@@ -61,9 +61,7 @@ class Uses:
 
     @property
     def peak_share(self) -> float | None:
-        return costs.peak_share(
-            (flow.p95_bps, flow.capacity_bps) for flow in (self.download, self.upload)
-        )
+        return costs.peak_share(flow.p95_utilization for flow in (self.download, self.upload))
 
 
 @dataclass(frozen=True, slots=True)

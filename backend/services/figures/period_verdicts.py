@@ -61,13 +61,14 @@ def words(verdict: period.PeriodVerdict) -> PeriodVerdict:
 
 
 def tone(verdict: period.PeriodVerdict) -> Tone:
-    """Amber instead of green where an ISP is nearly full, though the split may be right."""
+    """Amber instead of green where an ISP is nearly full or users were harmed, though the split may be right."""
     if verdict.state == "not_enough_data":
         return "unknown"
     code: CauseCode = verdict.state
     usual = CASES[code].tone
-    is_nearly_full = any(reason.code == "nearly_full" for reason in verdict.reasons)
-    return "warning" if usual == "good" and is_nearly_full else usual
+    asks = {"nearly_full", *period.HARMS}
+    is_amber = any(reason.code in asks for reason in verdict.reasons)
+    return "warning" if usual == "good" and is_amber else usual
 
 
 def reason_words(reason: period.Reason) -> Reason:

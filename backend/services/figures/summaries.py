@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from backend.domain.contracts import capacity_history
-from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.summary import Percentiles, Summary, UplinkInput, Window, summarise
 from backend.domain.metering.rollups import total
 from backend.domain.probes.traffic import Moved, with_probes
@@ -112,7 +111,7 @@ class Gatherer:
         holding = of_routers(self.session, uplinks, at(window.start_ms), until_at)
         zone = work_calendar(routers[0].campus).zone
         results = self._figures(routers, uplinks, holding, window, zone, with_group=with_group)
-        outages = self._outages(results)
+        outages, full_times = self._times(results, uplink_events.OUTAGES, uplink_events.FULL)
         with_probe_bytes = self._with_probes(results, uplinks, window)
         return {
             router.router.id: SummaryView(
@@ -122,18 +121,18 @@ class Gatherer:
                 with_probe_bytes[router.router.id],
                 uplinks[router.router.id],
                 holding[router.router.id],
-                judge(with_probe_bytes[router.router.id], VerdictLimits(), outages),
+                judge(with_probe_bytes[router.router.id], VerdictLimits(), outages, full_times),
             )
             for router in routers
         }
 
-    def _outages(self, results: Mapping[int, Summary]) -> Outages:
-        """When lines of skewed routers were down; only those need it."""
-        skewed = [number for number, figures_ in results.items() if _is_skewed(figures_)]
-        if not skewed:
-            return NO_OUTAGES
-        window = results[skewed[0]].window
-        return uplink_events.outages(self.session, skewed, at(window.start_ms), at(window.end_ms))
+    def _times(self, results: Mapping[int, Summary], *kinds: Sequence[str]) -> list[Outages]:
+        """When uplinks had events of these kinds."""
+        if not results:
+            return [NO_OUTAGES for _ in kinds]
+        window = next(iter(results.values())).window
+        ends = at(window.start_ms), at(window.end_ms)
+        return [uplink_events.outages(self.session, list(results), *ends, each) for each in kinds]
 
     def _with_probes(
         self,
@@ -326,10 +325,6 @@ class Gatherer:
         cuts = [pieces[router_id] for router_id in uplinks]
         made = window_pieces.compared(self.session, cuts, each)
         return dict(zip(uplinks, made, strict=True))
-
-
-def _is_skewed(figures: Summary) -> bool:
-    return any(figures.of(way).band not in {None, "balanced"} for way in DIRECTIONS)
 
 
 def settled(views: Iterable[RouterView]) -> None:

@@ -21,6 +21,7 @@ from backend.store.probes.traffic import ProbeTime
 from backend.store.tables import Uplink
 
 State = Literal["up", "silent", "down", "stale", "missing", "never"]
+Rates = tuple[int | None, int | None]  # down and up in bit/s; None: not known
 
 
 # `since`: when the state began, None if that was not seen. Rates are of the last poll; None when it is old.
@@ -69,7 +70,15 @@ def _word(read: Read, age_s: float, interval_s: float) -> State:
     return "up" if read.running and not read.disabled else "down"
 
 
-def _rates(sample: PolledSample) -> tuple[int | None, int | None]:
+def rates_at(
+    session: Session, uplink_ids: Sequence[int], at: dt.datetime, recent: dt.timedelta
+) -> dict[int, Rates]:
+    """By uplink, what its newest poll at an earlier moment carried; without those that had none so recently."""
+    polled = samples.window(session, uplink_ids, at - recent, at)
+    return {sample.uplink_id: _rates(sample) for sample in polled}
+
+
+def _rates(sample: PolledSample) -> Rates:
     if sample.flags & BRIDGED:
         return None, None
     return (

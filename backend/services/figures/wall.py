@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from itertools import pairwise
 from backend.domain.dates.calendar import WorkCalendar, always
 from backend.domain.dates.zones import parse_zone
 from backend.domain.directions import Direction
-from backend.domain.figures.summary import UplinkSummary, Window, window_of
+from backend.domain.figures.summary import UplinkSummary, window_of
 from backend.domain.metering.rates import rate_bps
 from backend.domain.metering.rollups import Rollup
 from backend.domain.metering.slots import SLOT_MS
@@ -64,7 +65,7 @@ def board(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]
 def _group(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter]:
     calendar = always(parse_zone(routers[0].campus.timezone))
     window = windows.resolve(LAST_DAY, calendar, gatherer.now)
-    drawn = _trends(gatherer, routers, calendar, window)
+    drawn = _trends(gatherer, routers, calendar)
     uplinks = [uplink for router in routers for uplink in router.uplinks]
     states = {
         state.uplink_id: state
@@ -84,11 +85,18 @@ def _group(gatherer: Gatherer, routers: Sequence[RouterView]) -> list[WallRouter
     ]
 
 
+def trend_from_ms(now: dt.datetime) -> int:
+    """Where the first step begins: on the clock, so that a half hour keeps its mean, and a day its peak."""
+    closed_ms = windows.last_closed_ms(now)
+    return closed_ms - closed_ms % STEP_MS - windows.ROLLING_MS[LAST_DAY.range]
+
+
 def _trends(
-    gatherer: Gatherer, routers: Sequence[RouterView], calendar: WorkCalendar, window: Window
+    gatherer: Gatherer, routers: Sequence[RouterView], calendar: WorkCalendar
 ) -> Mapping[int, Trends]:
-    """By router; computed once for all boards until a newer slot comes."""
-    steps = [window_of(calendar, low, high, "all") for low, high in pairwise(_edges(window))]
+    """By router, of 24 hours in whole steps; computed once for all boards until a newer slot comes."""
+    edges = _edges(trend_from_ms(gatherer.now))
+    steps = [window_of(calendar, low, high, "all") for low, high in pairwise(edges)]
     in_use = {router.router.id: router.uplinks for router in routers}
 
     def make(wanted: Sequence[int]) -> dict[int, Trends]:
@@ -106,11 +114,12 @@ def _trends(
             for router_id in wanted
         }
 
-    return gatherer.kept_each("wall", routers, window, make)
+    return gatherer.kept_each("wall", routers, edges, make)
 
 
-def _edges(window: Window) -> list[int]:
-    return [*range(window.start_ms, window.end_ms, STEP_MS), window.end_ms]
+def _edges(from_ms: int) -> tuple[int, ...]:
+    until_ms = from_ms + windows.ROLLING_MS[LAST_DAY.range]
+    return (*range(from_ms, until_ms, STEP_MS), until_ms)
 
 
 def _router(

@@ -144,7 +144,7 @@ def report(gatherer: Gatherer, router: RouterView, week: IsoWeek, selection: Sel
         events=events.between(
             gatherer.session, [router.router.id], at(window.start_ms), at(window.end_ms)
         ),
-        contracts=_contracts_begun(router, window.start_ms, window.end_ms),
+        contracts=contracts_begun(router, window.start_ms, window.end_ms),
     )
 
 
@@ -162,11 +162,11 @@ def _uplink(
     start_ms, end_ms = week.bounds(work_calendar(router.campus).zone)
     running = trend_point.end_ms < end_ms
     partial = running or trend_point.coverage < CoveragePolicy().full_from
-    contracts = _contracts_begun(router, start_ms, min(end_ms, ms(now)))
+    contracts = contracts_begun(router, start_ms, min(end_ms, ms(now)))
     return WeekUplink(week, start_ms, end_ms, trend_point, running, partial, contracts)
 
 
-def _contracts_begun(router: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:
+def contracts_begun(router: RouterView, start_ms: int, end_ms: int) -> tuple[CapacityChange, ...]:
     """In [start, end), in order of time."""
     zone = work_calendar(router.campus).zone
     changes = [

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from backend.domain.dates.calendar import DAY_MINUTES, Period, WorkCalendar
+from backend.domain.dates.terms import overlapping
 from backend.domain.dates.zones import parse_zone
 from backend.errors import Invalid
 from backend.services.inventory.inventory import revision_of
@@ -54,15 +55,32 @@ def parse(calendar: Mapping[str, Any], timezone: str) -> WorkCalendar:
                 "This is before the first day: swap the dates.",
                 "last_day_before_first",
             )
+    periods = tuple(
+        Period(period["name"], period["kind"], _date(period["from"]), _date(period["to"]))
+        for period in calendar["periods"]
+    )
+    _check_terms(periods)
     return WorkCalendar(
         zone=parse_zone(timezone),
         weekly=_weekly(calendar["hours"]),
         holidays=frozenset(_date(holiday["date"]) for holiday in calendar["holidays"]),
-        periods=tuple(
-            Period(period["name"], period["kind"], _date(period["from"]), _date(period["to"]))
-            for period in calendar["periods"]
-        ),
+        periods=periods,
     )
+
+
+def _check_terms(periods: Sequence[Period]) -> None:
+    places = overlapping(periods)
+    if places is not None:
+        before, after = (periods[place] for place in places)
+        raise Invalid(
+            f"periods.{places[1]}.from",
+            "{name} overlaps {other}, which lasts from {first} to {last}: a day belongs to one term.",
+            "terms_overlap",
+            name=after.name,
+            other=before.name,
+            first=before.first,
+            last=before.last,
+        )
 
 
 def _weekly(hours: Sequence[Mapping[str, Any]]) -> tuple[tuple[tuple[int, int], ...], ...]:

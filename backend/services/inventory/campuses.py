@@ -80,7 +80,7 @@ def update_campus(
     if "timezone" in changed:
         contracts.place(session, campus.id, parse_zone(campus.timezone))
     audit.record(session, actor, "update_campus", campus.name, now, changed=changed)
-    signals.send(session, signals.INVENTORY)
+    signals.send(session, signals.INVENTORY, _router_ids(session, campus.id))
     return campus
 
 
@@ -106,7 +106,7 @@ def set_calendar(
     campus.calendar = calendar
     changed = changed_lists(before, calendars.texts(calendar))
     audit.record(session, actor, "set_calendar", campus.name, now, changed=changed)
-    signals.send(session, signals.INVENTORY)
+    signals.send(session, signals.INVENTORY, _router_ids(session, campus.id))
     return campus
 
 
@@ -123,6 +123,11 @@ def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.dateti
     audit.record(session, actor, "delete_campus", campus.name, now)
     remove(session, campus)
     signals.send(session, signals.INVENTORY)
+
+
+def _router_ids(session: Session, campus_id: int) -> list[int]:
+    """Advice for them is of another calendar."""
+    return [router.id for router in routers.every(session, campus_id)]
 
 
 def _check_zone(name: str) -> None:

@@ -211,10 +211,10 @@ def update_router(
     """Raises Invalid, NotFound, Conflict. What the stored password was not typed for needs it again."""
     router = inventory.lock_router(session, router_id)
     before = _shown(router)
-    wished = _wished_access(router, change)
-    if wished.host != router.host:
-        _check_place(box, wished.host)
-    _move(session, router, wished, change.password)
+    requested = _requested_access(router, change)
+    if requested.host != router.host:
+        _check_place(box, requested.host)
+    _move(session, router, requested, change.password)
     for name in ("name", "username", "enabled"):
         if (value := getattr(change, name)) is not None:
             setattr(router, name, value)
@@ -276,14 +276,14 @@ def access_of(router: Router) -> RouterAccess:
     return RouterAccess(router.host, router.port, tls_of(router), router.certificate_sha256)
 
 
-def check_stored_password(router: Router, wished: RouterAccess) -> None:
+def check_stored_password(router: Router, requested: RouterAccess) -> None:
     """Raises Invalid where the stored password must not be sent."""
-    refusal = why_password_again(access_of(router), wished)
+    refusal = why_password_again(access_of(router), requested)
     if refusal is not None:
         raise refusal
 
 
-def _wished_access(router: Router, change: RouterPatch) -> RouterAccess:
+def _requested_access(router: Router, change: RouterPatch) -> RouterAccess:
     """Raises Invalid for a bad address or pin."""
     host, port = change.host or router.host, change.port or router.port
     check_host(host)
@@ -292,12 +292,12 @@ def _wished_access(router: Router, change: RouterPatch) -> RouterAccess:
     return RouterAccess(host, port, tls, pin)
 
 
-def _move(session: Session, router: Router, wished: RouterAccess, password: str | None) -> None:
+def _move(session: Session, router: Router, requested: RouterAccess, password: str | None) -> None:
     if password is None:
-        check_stored_password(router, wished)
-    _check_address(session, wished.host, wished.port, router.id)
-    router.host, router.port = wished.host, wished.port
-    router.tls, router.certificate_sha256 = wished.tls != "off", wished.certificate_sha256
+        check_stored_password(router, requested)
+    _check_address(session, requested.host, requested.port, router.id)
+    router.host, router.port = requested.host, requested.port
+    router.tls, router.certificate_sha256 = requested.tls != "off", requested.certificate_sha256
 
 
 def _check_address(session: Session, host: str, port: int, own_id: int | None) -> None:

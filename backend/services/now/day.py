@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -25,7 +25,8 @@ from backend.store.polling import slots
 
 DAY_MS = 24 * 3_600_000
 STEP_MS = 6 * SLOT_MS  # half an hour: 48 points
-THEN_SLOTS = 3  # a quarter of an hour says what this time of yesterday was like
+THEN_SLOTS = 3  # a quarter of an hour says what this time of another day was like
+WEEK_DAYS: Final = 7
 
 MarkKind = Literal[
     "link_down",
@@ -41,6 +42,8 @@ MarkKind = Literal[
     "test_invalid",
 ]
 
+About = Literal["", "weights", "spare", "fix"]
+
 
 @dataclass(frozen=True, slots=True)
 class DayMark:
@@ -50,6 +53,7 @@ class DayMark:
     from_: Annotated[Time, Field(serialization_alias="from")]
     to: Annotated[Time | None, Field(description="null while it lasts")]
     code: Annotated[str, Field(description="of a change its state, of a test its kind")]
+    about: Annotated[About, Field(description="of a change; empty of all else")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +70,33 @@ class LastDay:
     unread: Annotated[Sequence[UnreadSpan], Field(description="nobody knows what happened then")]
 
 
+LikeDays = Literal[1, 7]
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """A quarter of an hour of another day."""
+
+    days: LikeDays  # ago
+    step_ms: range  # one step
+    by_uplink: Mapping[int, Sequence[Slot]]
+
+    def bps(self) -> Mapping[Direction, int | None]:
+        made = day_course.courses(list(self.by_uplink.values()), self.step_ms)
+        return {way: rates[0] for way, rates in made.items()}
+
+    @property
+    def is_known(self) -> bool:
+        return None not in self.bps().values()
+
+
 @dataclass(frozen=True, slots=True)
 class DayTraffic:
-    """Slots of the last day and of the quarter of an hour before it, by uplink."""
+    """Slots of the last day and of the quarter of an hour before it, by uplink; and of that a week ago."""
 
     end_ms: int
     by_uplink: Mapping[int, Sequence[Slot]]
+    week_ago: Mapping[int, Sequence[Slot]]
     courses: Mapping[Direction, Rates]  # of all ISPs together, in steps
     unread: Sequence[Interval]
 
@@ -79,15 +104,16 @@ class DayTraffic:
     def steps_ms(self) -> range:
         return range(self.end_ms - DAY_MS, self.end_ms, STEP_MS)
 
-    @property
-    def then_ms(self) -> range:
-        """The same time of yesterday, as one step."""
-        length_ms = THEN_SLOTS * SLOT_MS
-        return range(self.end_ms - DAY_MS - length_ms, self.end_ms - DAY_MS, length_ms)
+    def then(self, days: LikeDays) -> Then:
+        """The same time so many days ago, as one step."""
+        at_ms, length_ms = self.end_ms - days * DAY_MS, THEN_SLOTS * SLOT_MS
+        slots_then = self.week_ago if days == WEEK_DAYS else self.by_uplink
+        return Then(days, range(at_ms - length_ms, at_ms, length_ms), slots_then)
 
-    def then_bps(self) -> Mapping[Direction, int | None]:
-        made = day_course.courses(list(self.by_uplink.values()), self.then_ms)
-        return {way: rates[0] for way, rates in made.items()}
+    def like_now(self) -> Then:
+        """The same weekday a week ago; yesterday where that was not observed."""
+        week = self.then(WEEK_DAYS)
+        return week if week.is_known else self.then(1)
 
 
 def traffic(gatherer: Gatherer, router: RouterView) -> DayTraffic:
@@ -98,11 +124,16 @@ def traffic(gatherer: Gatherer, router: RouterView) -> DayTraffic:
     def make(_: Sequence[int]) -> dict[int, DayTraffic]:
         ids = [uplink.id for uplink in router.uplinks]
         read = slots.window(gatherer.session, ids, at(start_ms - THEN_SLOTS * SLOT_MS), at(end_ms))
+        week_ms = end_ms - WEEK_DAYS * DAY_MS
+        week_ago = slots.window(
+            gatherer.session, ids, at(week_ms - THEN_SLOTS * SLOT_MS), at(week_ms)
+        )
         of_uplinks = list(read.values())
         steps = range(start_ms, end_ms, STEP_MS)
         made = DayTraffic(
             end_ms,
             read,
+            week_ago,
             day_course.courses(of_uplinks, steps),
             day_course.unread(of_uplinks, (start_ms, end_ms)),
         )
@@ -129,4 +160,5 @@ def last_day(gatherer: Gatherer, router: RouterView, day: DayTraffic) -> LastDay
 
 def _mark(row: Happening) -> DayMark:
     kind: MarkKind = row.kind  # type: ignore[assignment]  # the statement gives no other
-    return DayMark(kind, row.record_id, row.uplink_id, row.from_at, row.to_at, row.code)
+    about: About = row.about  # type: ignore[assignment]  # nor other words of what it is about
+    return DayMark(kind, row.record_id, row.uplink_id, row.from_at, row.to_at, row.code, about)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Annotated
@@ -13,13 +13,14 @@ from backend.domain.contracts.prices import Price
 from backend.domain.figures import day_course
 from backend.domain.figures.idle_money import IdleMoney, idle_money, idle_share
 from backend.domain.figures.load_now import LoadNow
+from backend.domain.metering.slots import Slot
 from backend.services.figures import availabilities, loads
 from backend.services.figures.availabilities import AvailableTime, UplinkTime
 from backend.services.figures.overview import Overview
 from backend.services.figures.summaries import Gatherer, SummaryView
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
-from backend.services.now.day import STEP_MS, DayTraffic
+from backend.services.now.day import STEP_MS, DayTraffic, LikeDays, Then
 from backend.services.shown import Time
 from backend.services.windows import windows
 from backend.store.engine.instants import at
@@ -39,9 +40,12 @@ class DayCourse:
 
 
 @dataclass(frozen=True, slots=True)
-class Yesterday:
-    """Means of a quarter of an hour, 24 hours ago."""
+class LikeNow:
+    """Means of a quarter of an hour at this time of another day."""
 
+    days: Annotated[
+        LikeDays, Field(description="ago: a week, or one where that week was not observed")
+    ]
     download_bps: int | None
     upload_bps: int | None
     fullest_utilization: float | None
@@ -76,7 +80,7 @@ class Tiles:
     load: LoadNow
     download_contract_bps: int
     upload_contract_bps: int
-    yesterday: Yesterday
+    then: LikeNow
     day: DayCourse
     before: Span
     skew: Skews
@@ -110,7 +114,7 @@ def of_router(
         load=load,
         download_contract_bps=sum(uplink.download_bps for uplink in router.uplinks),
         upload_contract_bps=sum(uplink.upload_bps for uplink in router.uplinks),
-        yesterday=_yesterday(day, load, router),
+        then=_then(day.like_now(), load, router),
         day=_course(day, load, router),
         before=Span(at(earlier.start_ms), at(earlier.end_ms)),
         skew=_skews(summary),
@@ -141,10 +145,10 @@ def _skews(summary: SummaryView) -> Skews:
     return Skews(summary.figures.download.skew, summary.figures.upload.skew)
 
 
-def _yesterday(day: DayTraffic, load: LoadNow, router: RouterView) -> Yesterday:
-    then = day.then_bps()
-    part = _fullest_course(day, load, router, day.then_ms)
-    return Yesterday(then["download"], then["upload"], part[0] if part else None)
+def _then(then: Then, load: LoadNow, router: RouterView) -> LikeNow:
+    bps = then.bps()
+    part = _fullest_course(then.by_uplink, load, router, then.step_ms)
+    return LikeNow(then.days, bps["download"], bps["upload"], part[0] if part else None)
 
 
 def _course(day: DayTraffic, load: LoadNow, router: RouterView) -> DayCourse:
@@ -153,12 +157,12 @@ def _course(day: DayTraffic, load: LoadNow, router: RouterView) -> DayCourse:
         STEP_MS // 1000,
         day.courses["download"],
         day.courses["upload"],
-        _fullest_course(day, load, router, day.steps_ms),
+        _fullest_course(day.by_uplink, load, router, day.steps_ms),
     )
 
 
 def _fullest_course(
-    day: DayTraffic, load: LoadNow, router: RouterView, steps_ms: range
+    by_uplink: Mapping[int, Sequence[Slot]], load: LoadNow, router: RouterView, steps_ms: range
 ) -> list[float | None]:
     """Utilization of the ISP and direction that is fullest now, by today's contract; empty if none is."""
     fullest = load.fullest
@@ -168,7 +172,7 @@ def _fullest_course(
         uplink.id: uplink.download_bps if fullest.direction == "download" else uplink.upload_bps
         for uplink in router.uplinks
     }
-    rates = day_course.course(day.by_uplink[fullest.uplink_id], fullest.direction, steps_ms)
+    rates = day_course.course(by_uplink[fullest.uplink_id], fullest.direction, steps_ms)
     return [None if bps is None else bps / contracts[fullest.uplink_id] for bps in rates]
 
 

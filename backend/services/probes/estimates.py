@@ -18,8 +18,8 @@ from backend.domain.probes import layout as probe_layout
 from backend.domain.probes import schedule as probe_schedule
 from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.probes import setups
+from backend.services.probes.requested_settings import RequestedPlan, RequestedSettings, checked
 from backend.services.probes.setups import Setup
-from backend.services.probes.wishes import PlanWish, SettingsWish, checked
 from backend.store.engine import instants
 from backend.store.engine.session import Session
 from backend.store.probes import slots as probe_slots
@@ -93,12 +93,12 @@ class Estimate:
     warnings: list[EstimateWarning]
 
 
-def of_wish(
-    session: Session, router_id: int, settings_wish: SettingsWish, now: dt.datetime
+def of_request(
+    session: Session, router_id: int, requested_settings: RequestedSettings, now: dt.datetime
 ) -> Estimate:
     """Estimate for unsaved settings. Raises NotFound, Invalid."""
     stored = setups.load(session, router_id)
-    settings = checked(stored, settings_wish, None)
+    settings = checked(stored, requested_settings, None)
     lines = {
         line.uplink_id: ProbeLine(
             uplink_id=line.uplink_id,
@@ -113,21 +113,23 @@ def of_wish(
 
 
 def estimate(
-    session: Session, setup: Setup, plans: Sequence[PlanWish], now: dt.datetime
+    session: Session, setup: Setup, plans: Sequence[RequestedPlan], now: dt.datetime
 ) -> Estimate:
     """Without warnings. Plans that are off count for themselves, not for the lines."""
     now_ms = instants.ms(now)
     by_uplink: dict[int, PlannedLoad] = defaultdict(PlannedLoad)
     shown = []
     blacked_out = blackouts.covered(setup.windows(now_ms, now_ms + DAYS * DAY_MS))
-    for plan_wish in plans:
-        loads = plan_loads(setup, plan_wish.plan, now_ms, blacked_out)
+    for requested_plan in plans:
+        loads = plan_loads(setup, requested_plan.plan, now_ms, blacked_out)
         for uplink_id, load in loads.items():
             by_uplink[uplink_id] = (
-                by_uplink[uplink_id].plus(load) if plan_wish.enabled else by_uplink[uplink_id]
+                by_uplink[uplink_id].plus(load) if requested_plan.enabled else by_uplink[uplink_id]
             )
         shown.append(
-            PlanEstimate(plan_wish.name, _sum(loads), next_due(setup, plan_wish.plan, now_ms))
+            PlanEstimate(
+                requested_plan.name, _sum(loads), next_due(setup, requested_plan.plan, now_ms)
+            )
         )
     used = used_this_month(session, setup, now_ms)
     lines = [
@@ -191,11 +193,11 @@ def _line(setup: Setup, uplink: Uplink, load: PlannedLoad, used_bytes: int) -> U
 
 
 def _warnings(
-    setup: Setup, settings_wish: SettingsWish, made: Estimate
+    setup: Setup, requested_settings: RequestedSettings, made: Estimate
 ) -> Iterator[EstimateWarning]:
     places = {
-        line_wish.uplink_id: f"lines.{number}"
-        for number, line_wish in enumerate(settings_wish.lines)
+        requested_line.uplink_id: f"lines.{number}"
+        for number, requested_line in enumerate(requested_settings.lines)
     }
     for line in made.lines:
         if line.over_budget:
@@ -210,26 +212,28 @@ def _warnings(
                 "no_source_address",
                 f"{line.uplink.name} has no source address: its probes are skipped.",
             )
-    for number, (plan_wish, plan) in enumerate(zip(settings_wish.plans, made.plans, strict=True)):
-        if plan_wish.enabled:
-            yield from _plan_warnings(setup, plan_wish, plan, f"plans.{number}")
+    for number, (requested_plan, plan) in enumerate(
+        zip(requested_settings.plans, made.plans, strict=True)
+    ):
+        if requested_plan.enabled:
+            yield from _plan_warnings(setup, requested_plan, plan, f"plans.{number}")
 
 
 def _plan_warnings(
-    setup: Setup, plan_wish: PlanWish, made: PlanEstimate, field: str
+    setup: Setup, requested_plan: RequestedPlan, made: PlanEstimate, field: str
 ) -> Iterator[EstimateWarning]:
-    servers = setup.servers_of(plan_wish.plan)
+    servers = setup.servers_of(requested_plan.plan)
     if not servers:
         yield EstimateWarning(
             f"{field}.server_ids", "no_server", "Without a server, every probe is skipped."
         )
-    elif plan_wish.preset == "dispute" and len(servers) < 2:
+    elif requested_plan.preset == "dispute" and len(servers) < 2:
         yield EstimateWarning(
             f"{field}.server_ids",
             "no_second_server",
             "With one server, an ISP can say that the server was at fault: choose two.",
         )
-    for number, spec in enumerate(plan_wish.plan.probes):
+    for number, spec in enumerate(requested_plan.plan.probes):
         if servers and spec.traits.needs_page and not any(server.has_page for server in servers):
             yield EstimateWarning(
                 f"{field}.probes.{number}",
@@ -240,7 +244,7 @@ def _plan_warnings(
         yield EstimateWarning(
             f"{field}.cron", "no_slot", "No such time comes within the selected hours."
         )
-    elif _is_crowded(setup, plan_wish.plan, instants.ms(made.next_due[0])):
+    elif _is_crowded(setup, requested_plan.plan, instants.ms(made.next_due[0])):
         yield EstimateWarning(
             f"{field}.window_s",
             "crowded",
@@ -249,7 +253,7 @@ def _plan_warnings(
 
 
 def _is_crowded(setup: Setup, plan: MeasurementPlan, tick_ms: int) -> bool:
-    wishes = probe_schedule.wishes(
+    requests = probe_schedule.requests(
         plan,
         0,
         tick_ms,
@@ -257,4 +261,4 @@ def _is_crowded(setup: Setup, plan: MeasurementPlan, tick_ms: int) -> bool:
         servers=setup.servers_of(plan),
         seed=setup.router.name,
     )
-    return not all(laid.fits for laid in probe_layout.lay_out(wishes, []))
+    return not all(laid.fits for laid in probe_layout.lay_out(requests, []))

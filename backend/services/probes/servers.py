@@ -39,36 +39,36 @@ class ProbeServerInput:
     place: Line = ""
 
 
-def checked(server_wish: ProbeServerInput, settings: Settings) -> ProbeServerInput:
+def checked(server: ProbeServerInput, settings: Settings) -> ProbeServerInput:
     """With host and page normalised. Raises Invalid on `host` or `url`."""
-    host, url = probe_targets.check_host(server_wish.host), probe_targets.check_url(server_wish.url)
+    host, url = probe_targets.check_host(server.host), probe_targets.check_url(server.url)
     private = settings.probe_private_targets
     probe_targets.check_public(host, allow_private=private)
     try:
         probe_targets.check_public(probe_targets.url_host(url), allow_private=private)
     except Invalid as refusal:
         raise refusal.at("url") from None
-    return replace(server_wish, host=host, url=url)
+    return replace(server, host=host, url=url)
 
 
 def create(
-    session: Session, actor: Actor, server_wish: ProbeServerInput, now: dt.datetime
+    session: Session, actor: Actor, server: ProbeServerInput, now: dt.datetime
 ) -> ProbeServer:
     """Raises Conflict for an address that another server has."""
-    _check_free(session, server_wish, None)
-    row = ProbeServer(**asdict(server_wish), created_at=now)
+    _check_free(session, server, None)
+    row = ProbeServer(**asdict(server), created_at=now)
     add(session, row)
     audit.record(session, actor, "create_probe_server", row.name, now, host=row.host, port=row.port)
     return row
 
 
 def update(
-    session: Session, actor: Actor, server_id: int, server_wish: ProbeServerInput, now: dt.datetime
+    session: Session, actor: Actor, server_id: int, server: ProbeServerInput, now: dt.datetime
 ) -> ProbeServer:
     """Waiting slots go to the new address. Raises NotFound, Conflict."""
-    _check_free(session, server_wish, server_id)
+    _check_free(session, server, server_id)
     row = probe_settings.server(session, server_id)
-    values = asdict(server_wish)
+    values = asdict(server)
     changed = changed_fields({name: getattr(row, name) for name in values}, values)
     for name, value in values.items():
         setattr(row, name, value)
@@ -85,14 +85,14 @@ def archive(session: Session, actor: Actor, server_id: int, now: dt.datetime) ->
     audit.record(session, actor, "delete_probe_server", row.name, now, host=row.host)
 
 
-def _check_free(session: Session, server_wish: ProbeServerInput, own_id: int | None) -> None:
+def _check_free(session: Session, server: ProbeServerInput, own_id: int | None) -> None:
     signals.lock(session, "probe servers")
     for other in probe_settings.servers(session):
-        if (other.host, other.port) == (server_wish.host, server_wish.port) and other.id != own_id:
+        if (other.host, other.port) == (server.host, server.port) and other.id != own_id:
             raise Conflict(
                 "{name} has the address {host}, port {port}, already.",
                 "server_address_taken",
                 name=other.name,
-                host=server_wish.host,
-                port=server_wish.port,
+                host=server.host,
+                port=server.port,
             )

@@ -17,8 +17,8 @@ from backend.services.audit import Actor
 from backend.services.inventory.inventory import check_revision, revision_of
 from backend.services.probes import estimates, planning, settings_words, setups
 from backend.services.probes.estimates import UplinkEstimate
+from backend.services.probes.requested_settings import RequestedPlan, RequestedSettings, checked
 from backend.services.probes.setups import Setup
-from backend.services.probes.wishes import PlanWish, SettingsWish, checked
 from backend.store.engine import instants, workers
 from backend.store.engine.session import Session, add, remove
 from backend.store.inventory import inventory
@@ -36,7 +36,7 @@ ENDED = "The plan was ended before this probe began."
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    plan_wish: PlanWish
+    requested_plan: RequestedPlan
     next_due: Sequence[dt.datetime]
 
 
@@ -54,7 +54,7 @@ def view(session: Session, router_id: int, now: dt.datetime) -> ProbeSettingsVie
     """Raises NotFound."""
     setup = setups.load(session, router_id)
     rows = probe_plans.of_router(session, router_id)
-    plans = [_plan_wish(setup, row) for row in rows]
+    plans = [_requested_plan(setup, row) for row in rows]
     made = estimates.estimate(session, setup, plans, now)
     shown = zip(plans, made.plans, strict=True)
     return ProbeSettingsView(
@@ -62,8 +62,8 @@ def view(session: Session, router_id: int, now: dt.datetime) -> ProbeSettingsVie
         revision=_revision(setup, rows),
         lines=made.lines,
         plans=[
-            PlanView(plan_wish, estimate.next_due if plan_wish.enabled else [])
-            for plan_wish, estimate in shown
+            PlanView(requested_plan, estimate.next_due if requested_plan.enabled else [])
+            for requested_plan, estimate in shown
         ],
         paused_until=paused_until(setup),
         worker_seen_at=workers.last_probing_at(session),
@@ -78,7 +78,7 @@ def replace_all(
     session: Session,
     actor: Actor,
     router_id: int,
-    settings_wish: SettingsWish,
+    requested_settings: RequestedSettings,
     now: dt.datetime,
     *,
     expected: str | None = None,
@@ -92,11 +92,11 @@ def replace_all(
     check_revision(
         expected, _revision(setup, list(rows.values())), f"the probes of {setup.router.name}"
     )
-    good = checked(setup, settings_wish, rows)
+    good = checked(setup, requested_settings, rows)
     before = settings_words.texts(
         setup,
         settings_words.stored_lines(setup),
-        [_plan_wish(setup, row) for row in rows.values()],
+        [_requested_plan(setup, row) for row in rows.values()],
         paused_until(setup),
         setup.blackouts,
     )
@@ -111,9 +111,10 @@ def replace_all(
     audit.record(session, actor, "set_probes", setup.router.name, now, changed=changed)
 
 
-def _write_lines(session: Session, setup: Setup, settings_wish: SettingsWish) -> None:
+def _write_lines(session: Session, setup: Setup, requested_settings: RequestedSettings) -> None:
     wanted = [
-        (line.uplink_id, line.source_address, line.budget_bytes) for line in settings_wish.lines
+        (line.uplink_id, line.source_address, line.budget_bytes)
+        for line in requested_settings.lines
     ]
     probe_settings.replace_lines(session, [uplink.id for uplink in setup.uplinks], wanted)
 
@@ -122,32 +123,38 @@ def _write_plans(
     session: Session,
     router_id: int,
     rows: Mapping[int, ProbePlan],
-    wishes: Sequence[PlanWish],
+    requests: Sequence[RequestedPlan],
     now: dt.datetime,
 ) -> None:
-    kept = {plan_wish.id for plan_wish in wishes}
+    kept = {requested_plan.id for requested_plan in requests}
     for plan_id, row in rows.items():
         if plan_id not in kept:
             planning.replan(session, row, _plan(row), now, ENDED)
             remove(session, row)
-    for plan_wish in wishes:
-        if plan_wish.id is None:
-            add(session, _filled(ProbePlan(router_id=router_id, created_at=now), plan_wish))
+    for requested_plan in requests:
+        if requested_plan.id is None:
+            add(session, _filled(ProbePlan(router_id=router_id, created_at=now), requested_plan))
         else:
-            _change(session, rows[plan_wish.id], plan_wish, now)
+            _change(session, rows[requested_plan.id], requested_plan, now)
 
 
-def _change(session: Session, row: ProbePlan, plan_wish: PlanWish, now: dt.datetime) -> None:
+def _change(
+    session: Session, row: ProbePlan, requested_plan: RequestedPlan, now: dt.datetime
+) -> None:
     """Another name changes no slot."""
     before, plan = (row.enabled, row.preset, row.content), _plan(row)
-    _filled(row, plan_wish)
+    _filled(row, requested_plan)
     if before != (row.enabled, row.preset, row.content):
         planning.replan(session, row, plan, now, CHANGED)
 
 
-def _filled(row: ProbePlan, plan_wish: PlanWish) -> ProbePlan:
-    row.name, row.preset, row.enabled = plan_wish.name, plan_wish.preset, plan_wish.enabled
-    row.content = probe_schedule.to_json(plan_wish.plan)
+def _filled(row: ProbePlan, requested_plan: RequestedPlan) -> ProbePlan:
+    row.name, row.preset, row.enabled = (
+        requested_plan.name,
+        requested_plan.preset,
+        requested_plan.enabled,
+    )
+    row.content = probe_schedule.to_json(requested_plan.plan)
     return row
 
 
@@ -155,7 +162,7 @@ def _plan(row: ProbePlan) -> MeasurementPlan:
     return probe_schedule.from_json(row.content)
 
 
-def _plan_wish(setup: Setup, row: ProbePlan) -> PlanWish:
+def _requested_plan(setup: Setup, row: ProbePlan) -> RequestedPlan:
     """Without removed servers and uplinks: they cannot be chosen again."""
     plan = _plan(row)
     live = {uplink.id for uplink in setup.uplinks}
@@ -164,7 +171,7 @@ def _plan_wish(setup: Setup, row: ProbePlan) -> PlanWish:
         server_ids=tuple(server_id for server_id in plan.server_ids if server_id in setup.servers),
         uplink_ids=tuple(uplink_id for uplink_id in plan.uplink_ids if uplink_id in live),
     )
-    return PlanWish(row.id, row.name, row.preset, row.enabled, shown)
+    return RequestedPlan(row.id, row.name, row.preset, row.enabled, shown)
 
 
 def _revision(setup: Setup, rows: Sequence[ProbePlan]) -> str:

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from backend.domain.probes import blackouts
 from backend.domain.probes.blackouts import Blackout
 from backend.domain.probes.probe import ProbeSpec
+from backend.services.probes.requested_settings import ProbeLineInput, RequestedPlan
 from backend.services.probes.setups import Setup
-from backend.services.probes.wishes import PlanWish, ProbeLineInput
 
 
 def texts(
     setup: Setup,
     lines: Sequence[ProbeLineInput],
-    plans: Sequence[PlanWish],
+    plans: Sequence[RequestedPlan],
     paused_until: dt.datetime | None,
     blocked: Sequence[Blackout],
 ) -> dict[str, list[str]]:
@@ -37,26 +37,28 @@ def stored_lines(setup: Setup) -> list[ProbeLineInput]:
     ]
 
 
-def _line(setup: Setup, line_wish: ProbeLineInput) -> str:
-    uplink = setup.uplink(line_wish.uplink_id)
+def _line(setup: Setup, requested_line: ProbeLineInput) -> str:
+    uplink = setup.uplink(requested_line.uplink_id)
     name = "" if uplink is None else uplink.name
     budget = (
         "no limit"
-        if line_wish.budget_bytes is None
-        else f"{line_wish.budget_bytes / 1e9:g} GB a month"
+        if requested_line.budget_bytes is None
+        else f"{requested_line.budget_bytes / 1e9:g} GB a month"
     )
-    return f"{name}: {line_wish.source_address or 'no address'}, {budget}"
+    return f"{name}: {requested_line.source_address or 'no address'}, {budget}"
 
 
-def _plan(setup: Setup, plan_wish: PlanWish) -> str:
-    plan = plan_wish.plan
+def _plan(setup: Setup, requested_plan: RequestedPlan) -> str:
+    plan = requested_plan.plan
     servers = [
         setup.servers[server_id].name for server_id in plan.server_ids if server_id in setup.servers
     ]
     isps = [uplink.name for uplink in setup.uplinks if uplink.id in plan.uplink_ids]
     parts = [f"cron {plan.cron}", *map(_probe, plan.probes), plan.selection]
     parts += [f"slip {plan.slip_s} s", f"window {plan.window_s} s", *servers, *isps]
-    return f"{plan_wish.name}: {', '.join([*parts, 'on' if plan_wish.enabled else 'off'])}"
+    return (
+        f"{requested_plan.name}: {', '.join([*parts, 'on' if requested_plan.enabled else 'off'])}"
+    )
 
 
 def _probe(spec: ProbeSpec) -> str:

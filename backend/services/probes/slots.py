@@ -55,19 +55,19 @@ def of_plan(
     now_ms: int,
 ) -> list[Slot]:
     """For the plan's times in [from, to)."""
-    wanted = list(_wishes(setup, plan_id, plan, span_ms))
+    wanted = list(_requests(setup, plan_id, plan, span_ms))
     if not wanted:
         return []
     laid = probe_layout.lay_out(wanted, _taken(session, wanted))
     return [Slot(layout.request, layout.due_ms, _verdict(setup, layout, now_ms)) for layout in laid]
 
 
-def _wishes(
+def _requests(
     setup: Setup, plan_id: int, plan: MeasurementPlan, span_ms: tuple[int, int]
 ) -> Iterator[SlotRequest]:
     servers, uplink_ids = setup.servers_of(plan), [uplink.id for uplink in setup.uplinks]
     for tick_ms in probe_schedule.ticks(plan, setup.calendar, *span_ms):
-        yield from probe_schedule.wishes(
+        yield from probe_schedule.requests(
             plan, plan_id, tick_ms, uplink_ids=uplink_ids, servers=servers, seed=setup.router.name
         )
 

@@ -17,7 +17,7 @@ from backend.domain.figures.summary import Window, window_of
 from backend.domain.probes.kinds import Kind
 from backend.domain.probes.probe import Outcome
 from backend.domain.quality.metrics import QualityMetric, of_runs
-from backend.domain.quality.observations import Observation, valued
+from backend.domain.quality.observations import Observation, delivered_bps, valued
 from backend.domain.quality.tested_capacity import Sold, sold
 from backend.domain.statements import Statement
 from backend.domain.stats.distribution import median
@@ -25,7 +25,7 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView, named
 from backend.services.quality import quality
-from backend.services.quality.servers import ServerVerdict, delivered_bps, verdicts
+from backend.services.quality.servers import ServerVerdict, verdicts
 from backend.services.shown import Time
 from backend.services.windows import windows
 from backend.store.engine.instants import at

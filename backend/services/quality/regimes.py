@@ -1,7 +1,8 @@
-"""Two regimes compared as in the paper: throughput, round trip, retransmits, jitter and loss."""
+"""Two regimes or periods compared as in the paper: throughput, round trip, retransmits, jitter and loss."""
 
 from __future__ import annotations
 
+import datetime as dt
 import random
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -31,13 +32,18 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
 from backend.services.quality.words import metric_statements
-from backend.services.regimes.regimes import Regime, between
+from backend.services.regimes.regimes import Regime, between, held_ms
 from backend.services.shown import Time
 from backend.services.windows import windows
+from backend.store.engine.instants import ms
 from backend.store.probes import figures as probe_figures
 from backend.store.tables import Uplink
 
 SEED = 1  # of the permutation test: the same question has the same answer
+Side = Literal["a", "b"]
+SIDES: Sequence[Side] = ("a", "b")
+Span = tuple[dt.datetime, dt.datetime]
+NO_SPANS: Mapping[Side, Span] = {}
 Compare = Literal["download", "upload", "rtt", "retransmits", "jitter", "loss"]
 COMPARED: Mapping[Compare, RunMetric] = {
     "download": "download",
@@ -84,8 +90,8 @@ class RegimeUplink:
 
 @dataclass(frozen=True, slots=True)
 class RegimeQuality:
-    regime_id: int
-    label: str
+    regime_id: int | None  # None: a period of the reader's choice
+    label: str  # of the regime
     from_: Annotated[Time, Field(serialization_alias="from")]
     to: Time | None
     uplinks: Annotated[Sequence[RegimeUplink], Field(serialization_alias="lines")]
@@ -100,22 +106,44 @@ class RegimeComparisonView:
     statements: Sequence[Statement]
 
 
+@dataclass(frozen=True, slots=True)
+class _SideTime:
+    """A whole regime, or a span (UTC) with the regime that held longest in it, None if none is known."""
+
+    regime: Regime | None
+    from_: dt.datetime
+    to: dt.datetime | None
+    is_span: bool = False
+
+
 def compare_regimes(
-    gatherer: Gatherer, router: RouterView, a: int | None, b: int | None, selection: Selection
+    gatherer: Gatherer,
+    router: RouterView,
+    a: int | None,
+    b: int | None,
+    selection: Selection,
+    *,
+    spans: Mapping[Side, Span] = NO_SPANS,
 ) -> RegimeComparisonView:
-    """Regime `a` against the later `b`; by default the last two.
+    """Regime `a` against the later `b`, by default the last two; `spans` stand in place of a regime, as chosen.
 
     Raises NotFound for a regime of another router, Invalid if there is nothing to compare with.
     """
     zone = work_calendar(router.campus).zone
-    pair = _pair(between(gatherer.session, router.router.id, router.uplinks), a, b)
-    spans = [_window(gatherer, router, regime, selection) for regime in pair]
-    runs = [_runs(gatherer, router, window) for window in spans]
+    regimes = between(gatherer.session, router.router.id, router.uplinks)
+    pair = _periods(regimes, a, b, spans)
+    windows_ = [_window(gatherer, router, period, selection) for period in pair]
+    runs = [_runs(gatherer, router, window) for window in windows_]
     effects = _effects(runs, zone)
     hours = {hour for effect in effects.values() for hour in effect.hours}
-    sides = [_side(regime, router, seen) for regime, seen in zip(pair, runs, strict=True)]
+    sides = [_side(period, router, own) for period, own in zip(pair, runs, strict=True)]
     metrics: dict[str, Metric] = {name: effect.metric for name, effect in effects.items()}
-    others = Others(differing(gatherer, router, *pair), contracts=_contracts(router, *spans))
+    held = (pair[0].regime, pair[1].regime)
+    others = Others(
+        differing(gatherer, router, *held),
+        is_known=None not in held,
+        contracts=_contracts(router, *windows_),
+    )
     return RegimeComparisonView(
         a=sides[0],
         b=sides[1],
@@ -123,6 +151,24 @@ def compare_regimes(
         like_hours=sorted(hours),
         statements=[*metric_statements(metrics), *changed_settings(others)],
     )
+
+
+def _periods(
+    regimes: Sequence[Regime], a: int | None, b: int | None, spans: Mapping[Side, Span]
+) -> tuple[_SideTime, _SideTime]:
+    sides: dict[Side, _SideTime] = {name: _span(regimes, *span) for name, span in spans.items()}
+    if len(sides) < len(SIDES):
+        first, last = _pair(regimes, a, b)
+        for name, regime in zip(SIDES, (first, last), strict=True):
+            sides.setdefault(name, _SideTime(regime, regime.from_, regime.to))
+    return sides["a"], sides["b"]
+
+
+def _span(regimes: Sequence[Regime], from_: dt.datetime, to: dt.datetime) -> _SideTime:
+    inside = [(ms(from_), ms(to))]
+    longest = max(regimes, key=lambda regime: held_ms(regime, inside), default=None)
+    is_known = longest is not None and held_ms(longest, inside) > 0
+    return _SideTime(longest if is_known else None, from_, to, is_span=True)
 
 
 def _pair(regimes: Sequence[Regime], a: int | None, b: int | None) -> tuple[Regime, Regime]:
@@ -143,10 +189,10 @@ def _pair(regimes: Sequence[Regime], a: int | None, b: int | None) -> tuple[Regi
 
 
 def _window(
-    gatherer: Gatherer, router: RouterView, regime: Regime, selection: Selection
+    gatherer: Gatherer, router: RouterView, period: _SideTime, selection: Selection
 ) -> Window | None:
     """None for a regime of the last five minutes: it has no complete slot yet."""
-    request = windows.WindowRequest("custom", regime.from_, regime.to, selection)
+    request = windows.WindowRequest("custom", period.from_, period.to, selection)
     with suppress(Invalid):
         return windows.resolve(request, work_calendar(router.campus), gatherer.now)
     return None
@@ -186,13 +232,20 @@ def _sample(observation: Observation, value: float, zone: ZoneInfo) -> ProbeSamp
     return ProbeSample(observation.uplink_id, local.toordinal(), local.hour, value)
 
 
-def _side(regime: Regime, router: RouterView, runs: Sequence[Observation]) -> RegimeQuality:
+def _side(period: _SideTime, router: RouterView, runs: Sequence[Observation]) -> RegimeQuality:
     of_uplink = [
         _uplink(uplink, [run for run in runs if run.uplink_id == uplink.id])
         for uplink in router.uplinks
     ]
     uplinks = [*of_uplink, _uplink(None, runs)]
-    return RegimeQuality(regime.id, regime.label, regime.from_, regime.to, uplinks)
+    regime = None if period.is_span else period.regime
+    return RegimeQuality(
+        None if regime is None else regime.id,
+        "" if regime is None else regime.label,
+        period.from_,
+        period.to,
+        uplinks,
+    )
 
 
 def _uplink(uplink: Uplink | None, runs: Sequence[Observation]) -> RegimeUplink:

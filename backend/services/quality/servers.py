@@ -16,7 +16,7 @@ from backend.domain.contracts.capacity_history import capacity_at, terms
 from backend.domain.dates.zones import local_time
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.summary import Window
-from backend.domain.quality.observations import Observation, valued
+from backend.domain.quality.observations import Observation, delivered_bps, valued
 from backend.domain.quality.probe_comparison import ProbeSample, compare
 from backend.domain.quality.server_fault import Fault, ServerRuns, judge
 from backend.domain.stats.distribution import median
@@ -147,11 +147,6 @@ def _server_runs(server_id: int, runs: Sequence[Observation], contracts: Contrac
     if len(set(contracts.values())) > 1:
         parts = tuple(delivered_bps(run) / contracts[run.at_ms] for run in runs)
     return ServerRuns(server_id, measured, delivered, parts)
-
-
-def delivered_bps(observation: Observation) -> float:
-    """All that the line carried during the run, at least what the run measured."""
-    return max(observation.values.mean_bps or 0.0, observation.values.carried_bps or 0.0)
 
 
 def _view(server_runs: ServerRuns, names: dict[int, str], contract_bps: int) -> ServerFigures:

@@ -12,7 +12,7 @@ from backend.domain.regimes.regimes import state_of
 from backend.domain.regimes.subset import subset
 from backend.errors import Conflict
 from backend.services import audit
-from backend.services.audit import Actor
+from backend.services.audit import SYSTEM, Actor
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add
 from backend.store.inventory import routers
@@ -20,9 +20,6 @@ from backend.store.regimes import drifts
 from backend.store.tables import Drift
 
 log = logging.getLogger(__name__)
-
-SYSTEM = Actor(account_id=None, name="timbang", role="admin")
-"""Acts in the audit log where no person does."""
 
 CLOCKS_APART = dt.timedelta(seconds=10)
 """A reading so soon after our change may have seen the middle of it."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from backend.domain.balance.n_minus_one import Fallback, Ranks
 from backend.domain.balance.question import Today
-from backend.domain.config.config import MAIN
+from backend.domain.config.routing import MAIN
 from backend.domain.regimes.state import RegimeState
 from backend.domain.regimes.trials import RegimeSpan, as_now
 from backend.store.engine.instants import ms

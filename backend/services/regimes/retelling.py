@@ -17,7 +17,8 @@ from backend.domain.regimes.subset import subset
 from backend.domain.regimes.subset_differences import row_differences
 from backend.domain.walk.traces.tracing import down_now
 from backend.services import audit
-from backend.services.regimes.drifting import CLOCKS_APART, SYSTEM
+from backend.services.audit import SYSTEM
+from backend.services.regimes.drifting import CLOCKS_APART
 from backend.store.engine import signals
 from backend.store.engine.session import Session
 from backend.store.inventory import routers

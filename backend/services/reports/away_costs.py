@@ -1,4 +1,4 @@
-"""What the time in which ISPs were away cost in a week, and what their contracts promise."""
+"""What the time in which ISPs were away cost in a week or another period, and what their contracts promise."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ AWAY = ("link_down", "interface_missing", "isp_silent")
 @dataclass(frozen=True, slots=True)
 class AwayCost:
     uplink_id: int
+    away_s: Annotated[int, Field(description="without link, interface or traffic, by events")]
     paid_away: Annotated[
         str | None,
         Field(description="share of the month's price for that time; null: no price is known"),
@@ -32,7 +33,7 @@ class AwayCost:
     promised_percent: Annotated[str | None, Field(description="of a month, by the contract")]
 
 
-def of_week(gatherer: Gatherer, summary: SummaryView) -> list[AwayCost]:
+def of_window(gatherer: Gatherer, summary: SummaryView) -> list[AwayCost]:
     """ISPs that were away; by events, at any hour of the selection."""
     window = summary.figures.window
     bounds = at(window.start_ms), at(window.end_ms)
@@ -49,6 +50,7 @@ def of_week(gatherer: Gatherer, summary: SummaryView) -> list[AwayCost]:
             costs.append(
                 AwayCost(
                     uplink.id,
+                    sum(high - low for low, high in down) // 1000,
                     None if paid is None else str(paid.amount),
                     None if paid is None else paid.currency,
                     None if promised is None else format(promised.normalize(), "f"),

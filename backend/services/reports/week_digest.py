@@ -17,7 +17,6 @@ from backend.domain.regimes.drift_words import sentence_of
 from backend.services.figures import availabilities, costs
 from backend.services.figures.availabilities import AvailableTime, UplinkTime
 from backend.services.figures.summaries import Gatherer, SummaryView
-from backend.services.figures.weeks import Report
 from backend.services.inventory.inventory import RouterView
 from backend.services.reports import away_costs
 from backend.services.reports.away_costs import AwayCost
@@ -76,9 +75,10 @@ class WeekDigest:
     acts: Annotated[Sequence[WeekAct], Field(description="in order")]
 
 
-def digest(gatherer: Gatherer, router: RouterView, report: Report) -> WeekDigest:
-    """`report`: of the same router and week."""
-    this, last = report.summary, report.last_week
+def digest(
+    gatherer: Gatherer, router: RouterView, this: SummaryView, last: SummaryView | None
+) -> WeekDigest:
+    """For a period of the router, beside the one before."""
     both = [this] if last is None else [this, last]
     now, *then = availabilities.of_windows(gatherer.session, router.router.id, this.uplinks, both)
     return WeekDigest(
@@ -86,7 +86,7 @@ def digest(gatherer: Gatherer, router: RouterView, report: Report) -> WeekDigest
         available=availabilities.shown(now.together),
         available_before=availabilities.shown(then[0].together) if then else None,
         available_uplinks=availabilities.shown_uplinks(now),
-        away=away_costs.of_week(gatherer, this),
+        away=away_costs.of_window(gatherer, this),
         money=_money(gatherer, router, this, last),
         acts=_acts(gatherer, router, this),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import shutil
 from collections.abc import Callable
 
 from backend.domain.dates.zones import parse_zone
@@ -33,7 +32,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import campuses, inventory, routers
 from backend.store.polling import retention as store_retention
 from backend.store.probes import pings
-from backend.store.upkeep import diagnosis, metrics
+from backend.store.upkeep import diagnosis, disk, metrics
 
 RECENT = dt.timedelta(days=7)
 LAST_HOUR = dt.timedelta(hours=1)
@@ -106,15 +105,9 @@ def storage(session: Session, settings: Settings, now: dt.datetime) -> Storage:
             rule.table, sizes.get(rule.table, 0), span, rule.days, slack, in_chunks
         )
         series.append(table_series)
-    return Storage(diagnosis.server(session).size_bytes, _free(session), tuple(series))
-
-
-def _free(session: Session) -> int | None:
-    directory = diagnosis.data_directory(session)
-    try:
-        return None if directory is None else shutil.disk_usage(directory).free
-    except OSError:
-        return None
+    room = disk.room(session)
+    free_bytes = None if room is None else room.free_bytes
+    return Storage(diagnosis.server(session).size_bytes, free_bytes, tuple(series))
 
 
 def polling(session: Session, settings: Settings, now: dt.datetime) -> Polling:

@@ -52,7 +52,7 @@ def _activity(session: Session) -> Activity:
         judged_at_ms=_ms(judged_at),
         oldest_message_ms=_ms(oldest_at),
         has_routers=polls.has_routers,
-        is_blind=blindness.open_incident(session) is not None,
+        is_blind=blindness.open_incident(session, "timbang_blind") is not None,
     )
 
 

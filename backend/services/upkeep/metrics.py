@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby, product
 
-from backend.domain.alerts.incidents import EVENT_KINDS
+from backend.domain.alerts.kinds import EVENT_KINDS
 from backend.domain.changes.states import OPEN
 from backend.domain.dates.calendar import always
 from backend.domain.dates.zones import parse_zone

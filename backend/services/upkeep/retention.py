@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from backend.domain.access.sign_in_limits import ACCOUNT_WINDOW
 from backend.settings import Settings
 from backend.store.access import sessions
-from backend.store.alerts import blindness
+from backend.store.alerts import blindness, deliveries, subscriptions
 from backend.store.engine.database import Database
 from backend.store.polling import retention
 
@@ -62,8 +62,10 @@ def apply(database: Database, settings: Settings, now: dt.datetime) -> dict[str,
             gone[rule.table] = _delete(database, rule, before)
     audited_before = now - dt.timedelta(days=settings.retention_audit_days)
     with database.transaction() as session:
-        blind_before = now - dt.timedelta(days=settings.retention_hour_days)
-        gone["incident"] += blindness.forget(session, blind_before)
+        hours_before = now - dt.timedelta(days=settings.retention_hour_days)
+        gone["incident"] += blindness.forget(session, hours_before)
+        gone["delivery"] = deliveries.forget(session, hours_before)
+        gone["channel"] = subscriptions.forget(session)
         gone["audit"] = retention.delete_audit(session, audited_before)
     counted_for = max(ACCOUNT_WINDOW, dt.timedelta(seconds=settings.login_window_s))
     gone["login_attempt"] = _forget_attempts(database, now - counted_for)

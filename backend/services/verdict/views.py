@@ -12,6 +12,7 @@ from pydantic import Field
 from backend.domain.verdict import words
 from backend.domain.verdict.cases import URGENCY, CauseCode, StepCode, Tone
 from backend.domain.verdict.facts import Because
+from backend.domain.verdict.period import of_traffic_alone
 from backend.domain.verdict.verdict import Cause, Verdict
 from backend.domain.verdict.verdict import NextStep as DomainStep
 from backend.services.figures import period_verdicts
@@ -81,7 +82,7 @@ def view(verdict: Verdict, zone: ZoneInfo) -> RouterVerdict:
             statement_out(words.judged(judged, zone)),
             None if left_out is None else statement_out(left_out),
         ),
-        traffic=period_verdicts.words(verdict.traffic),
+        traffic=period_verdicts.words(of_traffic_alone(verdict.traffic)),
         before=None if verdict.before is None else period_verdicts.words(verdict.before),
     )
 

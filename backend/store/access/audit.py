@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import ColumnElement, select, tuple_
 from sqlalchemy.orm import Session
 
 from backend.domain.installation.doctor import AuditLog
@@ -17,15 +18,36 @@ def add(session: Session, entry: AuditEntry) -> None:
     session.add(entry)
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which entries; None and empty: all. `from_at` counts, `to_at` does not."""
+
+    actor: str | None = None
+    action: str | None = None
+    from_at: dt.datetime | None = None
+    to_at: dt.datetime | None = None
+
+
 def page(
-    session: Session, limit: int, before: tuple[dt.datetime, int] | None
+    session: Session, limit: int, before: tuple[dt.datetime, int] | None, chosen: Chosen
 ) -> Sequence[AuditEntry]:
     """Newest first, one more than `limit` if there is more. By time: later entries may be about earlier."""
     place = (AuditEntry.at, AuditEntry.id)
     query = select(AuditEntry).order_by(*(part.desc() for part in place)).limit(limit + 1)
+    query = query.where(*_conditions(chosen))
     if before is not None:
         query = query.where(tuple_(*place) < before)
     return session.scalars(query).all()
+
+
+def _conditions(chosen: Chosen) -> list[ColumnElement[bool]]:
+    wanted = (
+        (chosen.actor, AuditEntry.actor.__eq__),
+        (chosen.action, AuditEntry.action.__eq__),
+        (chosen.from_at, AuditEntry.at.__ge__),
+        (chosen.to_at, AuditEntry.at.__lt__),
+    )
+    return [condition(value) for value, condition in wanted if value is not None]
 
 
 def is_recorded_since(session: Session, action: str, subject: str, since: dt.datetime) -> bool:

@@ -96,6 +96,14 @@ def mark_confirmed(session: Session) -> list[int]:
     return list(session.scalars(query))
 
 
+def of_ended(session: Session, change_ids: Sequence[int]) -> set[int]:
+    """Routers of those changes that are over."""
+    query = select(RouterChange.router_id).where(
+        RouterChange.id.in_(change_ids), RouterChange.state.not_in(CHANGE_OPEN)
+    )
+    return set(session.scalars(query))
+
+
 def standing(session: Session) -> list[Standing]:
     """Every polled router with uplinks, by id."""
     changing = exists().where(

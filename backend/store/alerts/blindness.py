@@ -1,9 +1,9 @@
-"""Whether routers are asked, and the incident that is open while Timbang reads none of them."""
+"""Whether routers are polled, and the incidents of Timbang itself that are open."""
 
 from __future__ import annotations
 
 import datetime as dt
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -34,9 +34,11 @@ def routers(session: Session, now: dt.datetime) -> list[AskedRow]:
     return bulk.read_as(session, AskedRow, ASKED, now=now)
 
 
-def open_incident(session: Session) -> Incident | None:
-    """There is one at most."""
-    query = select(Incident).where(Incident.kind == "timbang_blind", Incident.closed_at.is_(None))
+def open_incident(
+    session: Session, kind: Literal["timbang_blind", "timbang_unwell"]
+) -> Incident | None:
+    """There is one of each at most."""
+    query = select(Incident).where(Incident.kind == kind, Incident.closed_at.is_(None))
     return session.scalars(query).one_or_none()
 
 

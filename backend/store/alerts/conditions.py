@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from sqlalchemy.orm import Session
 
-from backend.domain.alerts.condition_state import ConditionState, Phase
+from backend.domain.alerts.conditions.condition_state import ConditionState, Phase
 from backend.store.engine import bulk
 from backend.store.engine.columns import EpochMs, Integer, Text, row_columns
 

@@ -10,15 +10,15 @@ from typing import Literal, NamedTuple
 from sqlalchemy import BigInteger, ColumnElement, Select, case, cast, func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
-from backend.domain.alerts.incidents import EVENT_KINDS, IncidentKind
+from backend.domain.alerts.kinds import EVENT_KINDS, MOMENTS, IncidentKind
 from backend.domain.alerts.repairs import OverIncident, Repairs
 from backend.domain.dates.calendar import Interval
 from backend.errors import NotFound
 from backend.store.engine import bulk
 from backend.store.engine.instants import ms
-from backend.store.tables import Campus, Event, Incident, Router, Uplink
+from backend.store.tables import Campus, Incident, Router, Uplink
 
-MOST_EVENTS = 200
+MOST_BESIDE = 50
 
 AWAY_KINDS: tuple[IncidentKind, ...] = ("isp_down", "isp_silent")
 """While one of these lasts, nothing comes through the ISP."""
@@ -98,18 +98,16 @@ def parts(session: Session, incident_id: int) -> list[NamedIncident]:
     return [NamedIncident(*row) for row in rows]
 
 
-def events(session: Session, incident: Incident) -> Sequence[Event]:
-    """What it was made of, in order: the newest of them."""
-    query = (
-        select(Event)
-        .where(Event.router_id == incident.router_id)
-        .where(Event.uplink_id.is_not_distinct_from(incident.uplink_id))
-        .where(Event.kind.in_(EVENT_KINDS[incident.kind]), Event.from_at >= incident.from_at)
-        .order_by(Event.from_at.desc(), Event.id.desc())
-    )
-    if incident.to_at is not None:
-        query = query.where(Event.from_at <= incident.to_at)
-    return session.scalars(query.limit(MOST_EVENTS)).all()[::-1]
+def of_router(
+    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime | None
+) -> list[NamedIncident]:
+    """Those that touch [from, to], the first to begin first; `to_at` None: until now. At most 50."""
+    lasted = Incident.to_at.is_(None) | (Incident.to_at >= from_at)
+    query = _named().where(Incident.router_id == router_id, lasted)
+    if to_at is not None:
+        query = query.where(Incident.from_at <= to_at)
+    rows = session.execute(query.order_by(Incident.from_at, Incident.id).limit(MOST_BESIDE))
+    return [NamedIncident(*row) for row in rows]
 
 
 def away(session: Session, incident_ids: Sequence[int], now_ms: int) -> dict[int, list[Interval]]:
@@ -127,6 +125,7 @@ def away(session: Session, incident_ids: Sequence[int], now_ms: int) -> dict[int
 def over(session: Session, selected: IncidentFilter) -> list[OverIncident]:
     """Those of routers and ISPs whose cause is gone."""
     query = select(Incident).where(Incident.close_reason == "over", *_conditions(selected))
+    query = query.where(Incident.kind.not_in(MOMENTS))  # nothing of these had to be restored
     return [
         OverIncident(
             kind=row.kind,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -24,6 +24,31 @@ SELECT incident.kind, CASE WHEN incident.snoozed_until > %(now)s THEN 'snoozed'
 FROM incident LEFT JOIN incident AS parent ON parent.id = incident.parent_id AND parent.closed_at IS NULL
 WHERE incident.closed_at IS NULL AND parent.id IS NULL GROUP BY 1, 2
 """
+
+
+# An incident that began long ago may end last, but not before the twenty that began after it.
+QUIET = """
+SELECT router.id,
+  (SELECT count(*) FROM incident
+    LEFT JOIN incident AS parent ON parent.id = incident.parent_id AND parent.closed_at IS NULL
+    WHERE incident.router_id = router.id AND incident.closed_at IS NULL AND parent.id IS NULL),
+  (SELECT max(to_at) FROM (
+    SELECT to_at FROM incident WHERE router_id = router.id AND closed_at IS NOT NULL
+    ORDER BY from_at DESC LIMIT 20) AS newest)
+FROM unnest(%(ids)s::integer[]) AS router (id)
+"""
+
+
+class Quiet(NamedTuple):
+    """A router's open incidents without parts of open ones, and when the last of the others ended; None: none has."""
+
+    open: int
+    last_ended_at: dt.datetime | None
+
+
+def quiet(session: Session, router_ids: Sequence[int]) -> dict[int, Quiet]:
+    rows = bulk.read(session, QUIET, ids=bulk.ids(router_ids)) if router_ids else []
+    return {row[0]: Quiet(*row[1:]) for row in rows}
 
 
 def get(session: Session, incident_id: int, *, lock: bool = False) -> Incident:

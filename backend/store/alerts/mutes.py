@@ -32,6 +32,17 @@ class CoverRow(NamedTuple):
     reason: Text
 
 
+class HeldRow(NamedTuple):
+    """A mute that held while an incident was open."""
+
+    mute_id: Integer
+    created_at: Instant
+    until: Instant  # where it was lifted: then
+    reason: Text
+    created_by: Text
+    lifted_by: Text
+
+
 def covers(incident: str) -> str:
     """The condition that a row of `mute` is for this alias of `incident`, beside the row of its `router`."""
     return f"""mute.kind = {incident}.kind
@@ -51,6 +62,13 @@ FROM incident JOIN router ON router.id = incident.router_id
 JOIN mute ON mute.ends_at > %(now)s AND {covers("incident")}
 WHERE incident.id = ANY(%(incident_ids)s) AND incident.closed_at IS NULL
 ORDER BY incident.id, mute.ends_at DESC, mute.id
+"""  # noqa: S608 (only conditions of this file are put in; values are parameters)
+HELD = f"""
+SELECT mute.id AS mute_id, mute.created_at, mute.ends_at AS until, mute.reason, mute.created_by, mute.lifted_by
+FROM incident JOIN router ON router.id = incident.router_id
+JOIN mute ON {covers("incident")} AND mute.ends_at > greatest(incident.opened_at, mute.created_at)
+  AND mute.created_at < coalesce(incident.closed_at, 'infinity')
+WHERE incident.id = %(incident_id)s ORDER BY mute.created_at, mute.id
 """  # noqa: S608 (only conditions of this file are put in; values are parameters)
 COVERED = f"""
 SELECT incident.id FROM incident JOIN router ON router.id = incident.router_id
@@ -89,6 +107,11 @@ def of_incidents(
     """By the id of the incident: those that are open and muted."""
     rows = bulk.read_as(session, CoverRow, OF_INCIDENTS, incident_ids=list(incident_ids), now=now)
     return {row.incident_id: row for row in rows}
+
+
+def held(session: Session, incident_id: int) -> list[HeldRow]:
+    """Those that held for it while it was open, in order of their begin."""
+    return bulk.read_as(session, HeldRow, HELD, incident_id=incident_id)
 
 
 def covered(session: Session, mute_id: int) -> list[int]:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
-from backend.domain.alerts.incidents import STILL_CARRIES
+from backend.domain.alerts.kinds import WAITS_FOR_WORK
 from backend.store.alerts.mutes import is_muted
+from backend.store.alerts.subscriptions import HEARS
 from backend.store.engine import bulk
 from backend.store.engine.columns import Boolean, EpochMs, Integer, Text
 
@@ -24,6 +25,7 @@ class CandidateRow(NamedTuple):
     incident_id: Integer
     kind: Text
     campus_id: Integer | None
+    router_id: Integer | None
     from_at_ms: EpochMs
     opened_at_ms: EpochMs
     over: Boolean
@@ -55,8 +57,8 @@ NAMES_IT = """(incident.parent_reason IN ('blind', 'router', 'isp') OR CASE
 # so that the index of ends serves it however many incidents are kept.
 CANDIDATES = f"""
 SELECT channel.id AS channel_id, incident.id AS incident_id, incident.kind,
-  coalesce(router.campus_id, channel.campus_id) AS campus_id, incident.from_at,
-  incident.opened_at, incident.closed_at IS NOT NULL AS over,
+  coalesce(router.campus_id, channel.campus_id) AS campus_id, incident.router_id,
+  incident.from_at, incident.opened_at, incident.closed_at IS NOT NULL AS over,
   parent.id IS NOT NULL AND parent.closed_at IS NULL AND {SPEAKS_FOR_IT} AND {NAMES_IT} AS is_part,
   CASE WHEN {NAMES_IT} THEN parent.closed_at END AS left_alone_at,
   incident.acknowledged_at IS NOT NULL AS acknowledged,
@@ -70,7 +72,7 @@ LEFT JOIN delivery AS opening ON opening.incident_id = incident.id AND opening.c
   AND opening.phase = 'open'
 LEFT JOIN delivery AS closing ON closing.incident_id = incident.id AND closing.channel_id = channel.id
   AND closing.phase = 'close'
-WHERE channel.enabled AND channel.daily_minute IS NULL AND incident.opened_at >= channel.since_at
+WHERE {HEARS} AND channel.daily_minute IS NULL AND incident.opened_at >= channel.since_at
   AND (incident.closed_at IS NULL OR incident.closed_at > %(waited)s)
   AND (incident.closed_at IS NULL AND coalesce(opening.state IN ('waiting', 'withdrawn'), true)
     OR incident.closed_at > CASE WHEN incident.kind = ANY(%(patient)s) THEN %(waited)s ELSE %(recent)s END
@@ -82,8 +84,15 @@ UPDATE delivery SET state = 'withdrawn', ended_at = %(now)s
 WHERE incident_id = %(incident_id)s AND channel_id = %(channel_id)s AND state = 'waiting'
 """
 RESUME = """
-UPDATE delivery SET state = 'waiting', created_at = %(now)s, due_at = %(now)s, ended_at = NULL, lease_until = NULL
+UPDATE delivery SET state = 'waiting', reason = NULL, created_at = %(now)s, due_at = %(now)s, ended_at = NULL,
+  lease_until = NULL
 WHERE incident_id = %(incident_id)s AND channel_id = %(channel_id)s AND phase = %(phase)s AND state = 'withdrawn'
+"""
+# As if it was never sent: under another key, as news and no repeat, and at the hours at which its channel hears of it.
+FORGET_TOLD = """
+UPDATE delivery SET state = 'withdrawn', ended_at = %(now)s, key = md5(id || key || random()), attempts = 0,
+  remote_id = '', accepted_by = '{}', refused_by = '{}', part_ids = NULL
+WHERE incident_id = %(incident_id)s AND phase = 'open' AND state IN ('delivered', 'expired')
 """
 CLAIM = """
 UPDATE delivery SET lease_until = clock_timestamp() + %(lease)s, worker = %(worker)s WHERE id = (
@@ -92,6 +101,9 @@ UPDATE delivery SET lease_until = clock_timestamp() + %(lease)s, worker = %(work
   ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
 ) RETURNING id
 """
+STUCK = (
+    "SELECT DISTINCT channel_id FROM delivery WHERE state = 'waiting' AND created_at < %(before)s"
+)
 COUNT = "SELECT count(*), min(created_at) FROM delivery WHERE state = 'waiting'"
 
 
@@ -103,13 +115,18 @@ def candidates(
     Ends since `recent_at`; of those whose messages wait for work hours, since `waited_at`. With those of which a
     message waits, or was withdrawn by a mute.
     """
-    values = {"now": now, "recent": recent_at, "waited": waited_at, "patient": list(STILL_CARRIES)}
+    values = {"now": now, "recent": recent_at, "waited": waited_at, "patient": list(WAITS_FOR_WORK)}
     return bulk.read_as(session, CandidateRow, CANDIDATES, **values)
 
 
 def withdraw(session: Session, incident_id: int, channel_id: int, now: dt.datetime) -> None:
     """What is still waiting of it."""
     bulk.run(session, WITHDRAW, incident_id=incident_id, channel_id=channel_id, now=now)
+
+
+def forget_told(session: Session, incident_id: int, now: dt.datetime) -> None:
+    """Channels that were told of it are told again; its attempts are kept."""
+    bulk.run(session, FORGET_TOLD, incident_id=incident_id, now=now)
 
 
 def resume(
@@ -124,6 +141,12 @@ def claim(session: Session, worker: str, now: dt.datetime) -> int | None:
     """The next message that is due, for this worker alone while its lease lasts; None: there is none."""
     ids: Sequence[int] = bulk.scalars(session, CLAIM, worker=worker, now=now, lease=LEASE)
     return ids[0] if ids else None
+
+
+def stuck(session: Session, before: dt.datetime) -> frozenset[int]:
+    """Channels with a message that waits since before."""
+    ids: Sequence[int] = bulk.scalars(session, STUCK, before=before)
+    return frozenset(ids)
 
 
 def waiting(session: Session) -> tuple[int, dt.datetime | None]:

@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
 from backend.store.engine.columns import Boolean, EpochMs, Integer, Text, row_columns
-from backend.store.tables.polling import OF_INCIDENTS
 
 
 class EndedEvent(NamedTuple):
@@ -33,7 +32,9 @@ class PastRow(NamedTuple):
 
 
 EVENT, INCIDENT = row_columns(EndedEvent), row_columns(PastRow)
-ENDED = f"SELECT {EVENT.listed} FROM event WHERE {OF_INCIDENTS} AND to_at IS NOT NULL ORDER BY from_at, id"  # noqa: S608 (our own names)
+ENDED = f"""
+SELECT {EVENT.listed} FROM event WHERE kind = ANY(%(kinds)s::text[]) AND to_at IS NOT NULL ORDER BY from_at, id
+"""  # noqa: S608 (our own names)
 ADD = f"INSERT INTO incident ({INCIDENT.listed}) SELECT * FROM {INCIDENT.unnested} ORDER BY 4"  # noqa: S608 (our own names)
 
 
@@ -42,9 +43,9 @@ def is_empty(session: Session) -> bool:
     return not bulk.scalars(session, "SELECT EXISTS (SELECT FROM incident)")[0]
 
 
-def ended_events(session: Session) -> list[EndedEvent]:
+def ended_events(session: Session, kinds: Sequence[str]) -> list[EndedEvent]:
     """In order of time."""
-    return bulk.read_as(session, EndedEvent, ENDED)
+    return bulk.read_as(session, EndedEvent, ENDED, kinds=list(kinds))
 
 
 def add(session: Session, rows: Sequence[PastRow]) -> None:

@@ -19,6 +19,8 @@ class PingRow(NamedTuple):
     at_ms: EpochMs  # begin of the slot
     sent: Integer
     lost: Integer
+    minutes: Integer  # with pings
+    lossy_minutes: Integer  # in which some were lost
 
 
 class MedianRow(NamedTuple):
@@ -37,7 +39,9 @@ JOIN ping_minute AS minute ON minute.uplink_id = uplink.id
 """
 COUNTS = f"""
 SELECT uplink.router_id, minute.uplink_id, {SLOT_AT} AS at, sum(cardinality(rtt_us))::integer AS sent,
-  sum(cardinality(array_positions(rtt_us, NULL)))::integer AS lost
+  sum(cardinality(array_positions(rtt_us, NULL)))::integer AS lost,
+  count(DISTINCT minute.at)::integer AS minutes,
+  (count(DISTINCT minute.at) FILTER (WHERE array_position(rtt_us, NULL) IS NOT NULL))::integer AS lossy_minutes
 {MINUTES} GROUP BY 1, 2, 3 ORDER BY 3, 2
 """
 MEDIANS = f"""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
+from backend.domain.dates.zones import HOUR_MS
 from backend.domain.directions import Direction
 from backend.domain.metering.slots import SLOT_MS
 from backend.store.engine import bulk
@@ -21,6 +22,11 @@ class DueRow(NamedTuple):
     router_id: Integer
     from_at_ms: EpochMs
     to_at_ms: EpochMs
+
+    @property
+    def has_full_hour(self) -> bool:
+        """An hour has ended with them."""
+        return self.from_at_ms // HOUR_MS != self.to_at_ms // HOUR_MS
 
 
 class UsedRow(NamedTuple):

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
-from backend.domain.alerts.incidents import EVENT_KINDS
+from backend.domain.alerts.kinds import EVENT_KINDS, TRAITS
+from backend.store.alerts.occurrences import OCCURRENCES, STUCK_AFTER
 from backend.store.engine import bulk
 from backend.store.engine.columns import Boolean, EpochMs, Integer, Text
-from backend.store.tables.polling import OF_INCIDENTS
 
 
 class SpellRow(NamedTuple):
@@ -20,8 +20,10 @@ class SpellRow(NamedTuple):
     from_at_ms: EpochMs
     to_at_ms: EpochMs | None
     unmeasured: Boolean
+    figures: Text | None  # JSON
     watched_until_ms: EpochMs | None
     answered_at_ms: EpochMs | None
+    config_read_at_ms: EpochMs | None
 
 
 class OpenRow(NamedTuple):
@@ -35,10 +37,13 @@ class OpenRow(NamedTuple):
     campus_id: Integer
     maintenance_until_ms: EpochMs | None
     risk_group: Text | None
+    acknowledged: Boolean
+    figures: Text  # JSON
     enabled: Boolean  # its router is read
     archived: Boolean  # its uplink was taken out
     watched_until_ms: EpochMs | None
     answered_at_ms: EpochMs | None
+    config_read_at_ms: EpochMs | None
 
 
 class OverRow(NamedTuple):
@@ -59,30 +64,32 @@ MADE_OF = ", ".join(
     f"('{incident}', '{event}')" for incident, events in EVENT_KINDS.items() for event in events
 )
 # Of an open incident the newest event counts, however old: its router may not have answered since.
+# Of a kind that came with an upgrade nothing is news that began before.
 SPELLS = f"""
-SELECT touched.router_id, touched.uplink_id, touched.kind, touched.from_at, touched.to_at,
-  touched.detail ? 'unmeasured' AS unmeasured, {WATCHED_UNTIL}, router_state.answered_at
+SELECT touched.router_id, touched.uplink_id, touched.kind, touched.from_at, touched.to_at, touched.unmeasured,
+  touched.figures,  {WATCHED_UNTIL}, router_state.answered_at, router_state.config_read_at
 FROM (
-  SELECT router_id, uplink_id, kind, from_at, to_at, id, detail FROM event
-  WHERE {OF_INCIDENTS} AND (to_at IS NULL OR to_at > %(since)s)
+  SELECT * FROM ({OCCURRENCES}) AS recent WHERE to_at IS NULL OR to_at > %(since)s
   UNION
   SELECT newest.* FROM incident CROSS JOIN LATERAL (
-    SELECT router_id, uplink_id, kind, from_at, to_at, id, detail FROM event
-    WHERE (incident.kind, event.kind) IN ({MADE_OF}) AND event.router_id = incident.router_id
-      AND event.uplink_id IS NOT DISTINCT FROM incident.uplink_id AND event.from_at >= incident.from_at
+    SELECT * FROM ({OCCURRENCES}) AS its
+    WHERE (incident.kind, its.kind) IN ({MADE_OF}) AND its.router_id = incident.router_id
+      AND its.uplink_id IS NOT DISTINCT FROM incident.uplink_id AND its.from_at >= incident.from_at
     ORDER BY from_at DESC, id DESC LIMIT 1
   ) AS newest WHERE incident.closed_at IS NULL
 ) AS touched
 JOIN router ON router.id = touched.router_id AND router.enabled
-JOIN router_state ON router_state.router_id = touched.router_id
+LEFT JOIN router_state ON router_state.router_id = touched.router_id
 LEFT JOIN uplink ON uplink.id = touched.uplink_id
-WHERE uplink.archived_at IS NULL
+LEFT JOIN incident_watch ON incident_watch.kind = touched.kind
+WHERE uplink.archived_at IS NULL AND (incident_watch.kind IS NULL OR touched.from_at >= incident_watch.since_at)
 ORDER BY touched.from_at, touched.id
 """  # noqa: S608 (our own words)
 OPEN = f"""
 SELECT incident.id, incident.kind, incident.router_id, incident.uplink_id, incident.from_at, incident.unstable,
-  incident.parent_id, router.campus_id, incident.maintenance_until, uplink.risk_group, router.enabled,
-  uplink.archived_at IS NOT NULL AS archived, {WATCHED_UNTIL}, router_state.answered_at
+  incident.parent_id, router.campus_id, incident.maintenance_until, uplink.risk_group,
+  incident.acknowledged_at IS NOT NULL AS acknowledged, incident.figures::text AS figures, router.enabled,
+  uplink.archived_at IS NOT NULL AS archived, {WATCHED_UNTIL}, router_state.answered_at, router_state.config_read_at
 FROM incident JOIN router ON router.id = incident.router_id
 LEFT JOIN router_state ON router_state.router_id = incident.router_id
 LEFT JOIN uplink ON uplink.id = incident.uplink_id
@@ -96,7 +103,7 @@ WHERE closed_at > %(since)s AND close_reason IN ('over', 'unmeasured') GROUP BY 
 
 def spells(session: Session, since_at: dt.datetime, now: dt.datetime) -> list[SpellRow]:
     """In order of time: those that last, those that ended since then, and the newest of each open incident."""
-    return bulk.read_as(session, SpellRow, SPELLS, since=since_at, now=now)
+    return bulk.read_as(session, SpellRow, SPELLS, since=since_at, now=now, stuck_after=STUCK_AFTER)
 
 
 def open_incidents(session: Session, now: dt.datetime) -> list[OpenRow]:
@@ -126,11 +133,12 @@ FROM incident JOIN LATERAL (
   WHERE router_id = incident.router_id AND since_at <= incident.from_at + %(slack)s
     AND at >= incident.from_at - %(slack)s
 ) AS act ON true
-WHERE incident.closed_at IS NULL AND incident.explained_by IS NULL
+WHERE incident.closed_at IS NULL AND incident.explained_by IS NULL AND NOT incident.kind = ANY(%(acts)s)
 ORDER BY incident.id, act.place, act.began_at DESC
 """
 
 
 def explanations(session: Session, slack: dt.timedelta) -> list[ActRow]:
     """For open incidents without any: the change or drift of their router at their begin."""
-    return bulk.read_as(session, ActRow, ACTS, slack=slack)
+    acts = [kind for kind, traits in TRAITS.items() if traits.stored_as != "event"]
+    return bulk.read_as(session, ActRow, ACTS, slack=slack, acts=acts)

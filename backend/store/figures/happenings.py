@@ -10,25 +10,28 @@ from sqlalchemy.orm import Session
 from backend.store.engine import bulk
 
 MOST = 300
+ABOUT = """CASE WHEN forecast ->> 'kind' <> 'fix' THEN 'weights'
+    WHEN forecast -> 'effects' -> 0 ->> 'code' IN ('spare_takes_over', 'spare_removed') THEN 'spare' ELSE 'fix' END"""
 
-# `code`: of a change its state, of a test its kind. Each part by an index on router and time.
-HAPPENED = """
+# `code`: of a change its state, of a test its kind. `about`: what a change is about. Each part by an index on router
+# and time.
+HAPPENED = f"""
 SELECT * FROM (
-  SELECT kind, id, uplink_id, from_at, to_at, '' AS code FROM event
+  SELECT kind, id, uplink_id, from_at, to_at, '' AS code, '' AS about FROM event
   WHERE router_id = %(router_id)s AND kind = ANY(%(kinds)s)
     AND from_at < %(to_at)s AND (to_at IS NULL OR to_at >= %(from_at)s)
   UNION ALL
-  SELECT 'change', id, NULL, started_at, ended_at, state FROM router_change
+  SELECT 'change', id, NULL, started_at, ended_at, state, {ABOUT} FROM router_change
   WHERE router_id = %(router_id)s AND started_at < %(to_at)s AND started_at >= %(from_at)s
   UNION ALL
-  SELECT 'drift', id, NULL, at, at, '' FROM drift
+  SELECT 'drift', id, NULL, at, at, '', '' FROM drift
   WHERE router_id = %(router_id)s AND at < %(to_at)s AND at >= %(from_at)s
   UNION ALL
-  SELECT 'test_' || outcome, id, uplink_id, ended_at, ended_at, kind FROM probe_run
+  SELECT 'test_' || outcome, id, uplink_id, ended_at, ended_at, kind, '' FROM probe_run
   WHERE router_id = %(router_id)s AND outcome IN ('failed', 'invalid') AND reason <> 'cancelled'
     AND started_at IS NOT NULL AND ended_at < %(to_at)s AND ended_at >= %(from_at)s
 ) AS every ORDER BY from_at DESC, id DESC LIMIT %(most)s
-"""
+"""  # noqa: S608 (our own words)
 KINDS = (
     "link_down",
     "interface_missing",
@@ -47,6 +50,7 @@ class Happening(NamedTuple):
     from_at: dt.datetime
     to_at: dt.datetime | None  # None while it lasts
     code: str
+    about: str = ""
 
 
 ACTS = """

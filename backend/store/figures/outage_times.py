@@ -14,7 +14,7 @@ from backend.store.engine import bulk
 from backend.store.engine.columns import RowColumns
 from backend.store.engine.instants import ms
 
-KINDS = ("link_down", "interface_missing", "isp_silent", "unreachable")
+KINDS = ("link_down", "interface_missing", "isp_silent", "isp_degraded", "unreachable")
 
 OUTAGES = """
 SELECT kind, uplink_id, from_at, to_at FROM event
@@ -22,11 +22,13 @@ WHERE router_id = %(router_id)s AND kind = ANY(%(kinds)s)
   AND from_at < %(to_at)s AND (to_at IS NULL OR to_at > %(from_at)s)
 """
 
-SPANS = RowColumns(("uplink_id", "since", "until"), ("integer", "epoch_ms", "epoch_ms"))
+SPANS = RowColumns(
+    ("number", "uplink_id", "since", "until"), ("integer", "integer", "epoch_ms", "epoch_ms")
+)
 READ_SPANS = RowColumns(("number", "since", "until"), ("integer", "epoch_ms", "epoch_ms"))
 # A slot that an end of the span cuts counts by its part inside.
 MEASURED = f"""
-SELECT span.uplink_id, round(sum(
+SELECT span.number, round(sum(
   greatest(slot.covered_ms - slot.bridged_ms, 0) * extract(epoch FROM
     least(slot.at + length.of_slot, span.until) - greatest(slot.at, span.since))
   * 1000 / {SLOT_MS}))::bigint
@@ -34,7 +36,7 @@ FROM {SPANS.unnested} AS span ({SPANS.listed})
 CROSS JOIN (SELECT interval '{SLOT_MS} milliseconds' AS of_slot) AS length
 JOIN slot ON slot.uplink_id = span.uplink_id
   AND slot.at > span.since - length.of_slot AND slot.at < span.until
-GROUP BY span.uplink_id
+GROUP BY span.number
 """  # noqa: S608 (our own names)
 
 # While the interface of one ISP is missing, that of another tells whether the router was read.
@@ -66,11 +68,13 @@ def outages(
     return spans
 
 
-def measured_ms(session: Session, spans: Sequence[tuple[int, int, int]]) -> dict[int, int]:
-    """By uplink, how much of its spans (uplink, UTC ms from and to) was read closely enough to know the link."""
+def measured_ms(session: Session, spans: Sequence[tuple[int, int, int]]) -> list[int]:
+    """How much of each span (uplink, UTC ms from and to) was read closely enough to know the link."""
     if not spans:
-        return {}
-    return dict(bulk.read(session, MEASURED, **bulk.packed(SPANS, spans)))
+        return []
+    numbered = [(number, *span) for number, span in enumerate(spans)]
+    measured = dict(bulk.read(session, MEASURED, **bulk.packed(SPANS, numbered)))
+    return [measured.get(number, 0) for number, _ in enumerate(spans)]
 
 
 def read_ms(session: Session, router_id: int, spans: Sequence[Interval]) -> list[int]:

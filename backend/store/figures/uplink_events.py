@@ -15,6 +15,7 @@ from backend.store.tables import Event
 
 LINK_LOST = ("link_down", "interface_missing")
 OUTAGES = (*LINK_LOST, "isp_silent")
+FULL = ("isp_full",)
 
 DOWN = """
 SELECT uplink_id, from_at, to_at FROM event
@@ -22,6 +23,13 @@ WHERE router_id = ANY(%(router_ids)s) AND kind = ANY(%(kinds)s)
   AND from_at < %(to_at)s AND (to_at IS NULL OR to_at > %(from_at)s)
 """
 
+
+COUNTED = """
+SELECT uplink_id, count(*) FROM event
+WHERE router_id = %(router_id)s
+  AND from_at < %(to_at)s AND (to_at IS NULL OR to_at >= %(from_at)s)
+GROUP BY uplink_id
+"""
 
 # The kinds in which a router as a whole is meant have no uplink.
 EARLIER = """
@@ -42,15 +50,26 @@ class EventFilter:
 
 
 def outages(
-    session: Session, router_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
+    session: Session,
+    router_ids: Sequence[int],
+    from_at: dt.datetime,
+    to_at: dt.datetime,
+    kinds: Sequence[str] = OUTAGES,
 ) -> dict[str, list[tuple[int, int]]]:
     """UTC ms from and to by uplink id as text; all that touch [from_at, to_at)."""
     by_uplink: dict[str, list[tuple[int, int]]] = {}
-    ids, kinds = list(router_ids), list(OUTAGES)
-    down = bulk.read(session, DOWN, router_ids=ids, kinds=kinds, from_at=from_at, to_at=to_at)
+    values = {"router_ids": list(router_ids), "kinds": list(kinds)}
+    down = bulk.read(session, DOWN, **values, from_at=from_at, to_at=to_at)
     for uplink_id, began_at, ended_at in down:
         by_uplink.setdefault(str(uplink_id), []).append((ms(began_at), ms(ended_at or to_at)))
     return by_uplink
+
+
+def counted(
+    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> dict[int | None, int]:
+    """By uplink (None: the router itself), how many touch [from_at, to_at)."""
+    return dict(bulk.read(session, COUNTED, router_id=router_id, from_at=from_at, to_at=to_at))
 
 
 def earlier(

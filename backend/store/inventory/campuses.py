@@ -21,13 +21,6 @@ def get(session: Session, campus_id: int) -> Campus:
     return existing(session, Campus, campus_id, missing)
 
 
-def of_channel(session: Session, campus_id: int | None) -> Campus:
-    """On whose clock a channel hears of what is of no campus: its own, or (None) the first. Raises NotFound."""
-    if campus_id is not None:
-        return get(session, campus_id)
-    return session.scalars(select(Campus).order_by(Campus.id).limit(1)).one()
-
-
 def find(session: Session, name: str) -> Campus | None:
     return session.scalars(select(Campus).where(Campus.name == name)).one_or_none()
 

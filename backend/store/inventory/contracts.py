@@ -116,5 +116,13 @@ def _contract(row: tables.Contract) -> Contract:
 
 def _terms(contract: Contract | tables.Contract) -> dict[str, Any]:
     """What row and contract say in the same words."""
-    names = ("quota_bytes", "billing_day", "sla_percent", "number", "phone")
+    names = (
+        "quota_bytes",
+        "billing_day",
+        "sla_percent",
+        "sla_excludes_maintenance",
+        "number",
+        "phone",
+        "to_date",
+    )
     return {name: getattr(contract, name) for name in names}

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
@@ -59,6 +59,12 @@ def live_uplinks(session: Session, router_ids: Sequence[int]) -> dict[int, list[
     for uplink in session.scalars(query):
         by_router[uplink.router_id].append(uplink)
     return by_router
+
+
+def uplinks(session: Session, uplink_ids: Iterable[int]) -> Sequence[Uplink]:
+    """Archived ones too, in their order on the page."""
+    query = select(Uplink).where(Uplink.id.in_(uplink_ids))
+    return session.scalars(query.order_by(Uplink.position, Uplink.id)).all()
 
 
 def uplink_names(session: Session, router_id: int) -> dict[str, str]:

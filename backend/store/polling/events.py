@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
@@ -13,12 +13,12 @@ from sqlalchemy.orm import Session
 from backend.store.engine import bulk, rows
 from backend.store.tables import Event
 
-Verb = Literal["record", "begin", "end"]
+Verb = Literal["record", "begin", "detail", "end"]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A finished stretch, or the begin or end of a state."""
+    """A finished stretch; the begin or end of a state, or more of its `detail` while it lasts."""
 
     verb: Verb
     kind: str
@@ -39,12 +39,18 @@ UPDATE event SET to_at = greatest(from_at, %(from_at)s), detail = detail || %(de
   AND router_id = %(router_id)s AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s AND kind = %(kind)s
 """
 
+MORE = """
+UPDATE event SET detail = detail || %(detail)s::jsonb WHERE to_at IS NULL AND router_id = %(router_id)s
+  AND uplink_id IS NOT DISTINCT FROM %(uplink_id)s AND kind = %(kind)s AND NOT detail @> %(detail)s::jsonb
+"""
+STATEMENTS: Mapping[Verb, str] = {"record": INSERT, "begin": INSERT, "detail": MORE, "end": END}
+
 
 def write(session: Session, entries: Sequence[Entry]) -> None:
     """In order. A second begin of a lasting state, or end of none, changes nothing."""
     for entry in entries:
         values = asdict(entry) | {"detail": json.dumps(entry.detail)}
-        bulk.run(session, END if entry.verb == "end" else INSERT, **values)
+        bulk.run(session, STATEMENTS[entry.verb], **values)
 
 
 BETWEEN = f"""

@@ -16,6 +16,7 @@ from backend.store.tables.alerts import (
     Incident,
     IncidentNote,
     IncidentRule,
+    IncidentWatch,
     Maintenance,
     Mute,
     SlotLook,
@@ -51,5 +52,6 @@ from backend.store.tables.probes import (
     ProbeRun,
     ProbeServer,
 )
+from backend.store.tables.reports import Report, ReportRecipient, ReportSchedule
 from backend.store.tables.series import Day, Hour, Sample, Slot
 from backend.store.tables.workers import ProbeTrial, ShardLease, Worker

@@ -15,11 +15,19 @@ class Account(Base):
 
     `password_set_at`, `password_set_by_id`: when, and by which account; None: unknown, or the command line. If it is
     the account itself, nobody else knows the password. `must_change_password`: until then its sessions do nothing else.
+
+    `mail_address`: confirmed. `pending_mail_address`: until somebody opens the link that was mailed there; only the
+    SHA-256 of what the link has is kept (`mail_link_hash`).
     """
 
     __tablename__ = "account"
     __table_args__ = (
         CheckConstraint("role IN ('noc', 'manager', 'admin')", name="role"),
+        CheckConstraint(
+            "(pending_mail_address IS NULL) = (mail_link_hash IS NULL)"
+            " AND (mail_link_hash IS NULL) = (mail_link_ends_at IS NULL)",
+            name="mail_link",
+        ),
         Index("uq_account_username", text("lower(username)"), unique=True),
     )
 
@@ -37,6 +45,10 @@ class Account(Base):
     )
     must_change_password: Mapped[bool] = mapped_column(server_default=text("false"))
     last_sign_in_at: Mapped[dt.datetime | None]  # None: never; sessions go when they are over
+    mail_address: Mapped[str | None]
+    pending_mail_address: Mapped[str | None]
+    mail_link_hash: Mapped[bytes | None] = mapped_column(LargeBinary, unique=True)
+    mail_link_ends_at: Mapped[dt.datetime | None]
 
 
 class Invitation(Base):

@@ -8,12 +8,8 @@ from typing import Literal
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.domain.alerts.incidents import (
-    CloseReason,
-    IncidentKind,
-    NoteKind,
-    RouterIncidentKind,
-)
+from backend.domain.alerts.incidents import CloseReason, NoteKind
+from backend.domain.alerts.kinds import IncidentKind, RuleKind
 from backend.domain.alerts.parents import ParentReason
 from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey, UplinkKey
 
@@ -39,7 +35,10 @@ class SlotLook(Base):
 
 
 class UplinkCondition(Base):
-    """A condition of an uplink that is not plainly well: it waits, lasts or ends (domain/alerts/condition_state.py)."""
+    """A condition of an uplink that is not plainly well (domain/alerts/conditions/condition_state.py).
+
+    It waits, lasts or ends.
+    """
 
     __tablename__ = "uplink_condition"
     __table_args__ = (
@@ -60,7 +59,8 @@ class Incident(Base):
     """Something that people should know of, until it is over (domain/alerts/incidents.py).
 
     `from_at`, `to_at`: begin of its first and end of its last event; `opened_at`, `closed_at`: when that was known, by
-    the data. `harm`: what was carried before. `explained_by`: the change, drift or work that it began with.
+    the data. `harm`: what was carried before. `figures`: that were measured, of its newest event. `explained_by`: the
+    change, drift or work that it began with.
     `maintenance_until`: the end of the work that goes on there. `router_id`: None: of Timbang itself. Names of
     persons are kept as they were.
     """
@@ -81,7 +81,8 @@ class Incident(Base):
             name="parent_reason",
         ),
         CheckConstraint(
-            "(router_id IS NULL) = (kind = 'timbang_blind') AND (uplink_id IS NULL OR router_id IS NOT NULL)",
+            "(router_id IS NULL) = (kind IN ('timbang_blind', 'timbang_unwell'))"
+            " AND (uplink_id IS NULL OR router_id IS NOT NULL)",
             name="router",
         ),
         Index("ix_incident_router_id_from_at", "router_id", "from_at"),
@@ -112,11 +113,21 @@ class Incident(Base):
     parent_reason: Mapped[ParentReason | Literal[""]] = mapped_column(Text, server_default="")
     explained_by: Mapped[JsonObject | None]
     harm: Mapped[JsonObject | None]
+    figures: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
     acknowledged_at: Mapped[dt.datetime | None]
     acknowledged_by: Mapped[str] = mapped_column(server_default="")
     snoozed_until: Mapped[dt.datetime | None]
     snoozed_by: Mapped[str] = mapped_column(server_default="")
     maintenance_until: Mapped[dt.datetime | None]
+
+
+class IncidentWatch(Base):
+    """Since when events of a kind make incidents, where it came with an upgrade: what began before is no news."""
+
+    __tablename__ = "incident_watch"
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    since_at: Mapped[dt.datetime]
 
 
 class IncidentNote(Base):
@@ -145,7 +156,8 @@ class Maintenance(Base):
     """Work that was announced: nobody is told of incidents there while it goes on (domain/alerts/maintenance.py).
 
     `uplink_id`: None: all of the router; `router_id`: None: all of the campus. `weekdays`: 1 is Monday; empty: it does
-    not come back. `ends_at`: nothing goes on from then; None: it comes back without end.
+    not come back. `ends_at`: nothing goes on from then; None: it comes back without end. `skipped`: ISO dates of the
+    campus on which it does not begin.
     """
 
     __tablename__ = "maintenance"
@@ -163,6 +175,7 @@ class Maintenance(Base):
     first_at: Mapped[dt.datetime]
     lasts_s: Mapped[int]
     weekdays: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
+    skipped: Mapped[JsonList] = mapped_column(server_default=text("'[]'::jsonb"))
     ends_at: Mapped[dt.datetime | None]
     created_at: Mapped[dt.datetime]
     created_by: Mapped[str]
@@ -217,7 +230,7 @@ class IncidentRule(Base):
     )
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
-    kind: Mapped[RouterIncidentKind] = mapped_column(Text)
+    kind: Mapped[RuleKind] = mapped_column(Text)
     campus_id: Mapped[int | None] = mapped_column(ForeignKey("campus.id", ondelete="CASCADE"))
     router_id: Mapped[int | None] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
     uplink_id: Mapped[int | None] = mapped_column(ForeignKey("uplink.id", ondelete="CASCADE"))

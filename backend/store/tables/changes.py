@@ -7,7 +7,7 @@ import datetime as dt
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from backend.domain.changes.recovery import Wish
+from backend.domain.changes.recovery import RequestedEnd
 from backend.domain.changes.states import ChangeState, RecommendationState
 from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey, unique_where
 
@@ -104,7 +104,7 @@ class RouterChange(Base):
     started_at: Mapped[dt.datetime | None]
     verified_at: Mapped[dt.datetime | None]
     deadline_at: Mapped[dt.datetime | None]
-    wish: Mapped[Wish] = mapped_column(Text, server_default="")
+    wish: Mapped[RequestedEnd] = mapped_column(Text, server_default="")
     wished_by: Mapped[str] = mapped_column(server_default="")
     ended_at: Mapped[dt.datetime | None]
     ended_by: Mapped[str] = mapped_column(server_default="")

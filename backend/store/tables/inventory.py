@@ -34,7 +34,10 @@ from backend.store.tables.base import (
 
 
 class Campus(Base):
-    """`calendar`: domain/dates/calendar.py; `timezone`: an IANA name; `letterhead`: lines that head printed pages."""
+    """`calendar`: domain/dates/calendar.py; `timezone`: an IANA name; `letterhead`: lines that head printed pages.
+
+    `students`: services/inventory/campus_students.py.
+    """
 
     __tablename__ = "campus"
 
@@ -45,6 +48,7 @@ class Campus(Base):
     calendar: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
     created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
     letterhead: Mapped[str] = mapped_column(server_default="")
+    students: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))
 
 
 class Router(Base):
@@ -133,13 +137,17 @@ class Uplink(Base):
 
 
 class Contract(Base):
-    """What was sold for a line (contracts.py). `from_at` is the midnight of `from_date`, 1970 for the first."""
+    """What was sold for a line (contracts.py). `from_at` is the midnight of `from_date`, 1970 for the first.
+
+    `to_date`: the agreed last day of the newest one.
+    """
 
     __tablename__ = "contract"
     __table_args__ = (
         CheckConstraint("download_bps > 0 AND upload_bps > 0", name="speeds"),
         CheckConstraint("billing_day BETWEEN 1 AND 31", name="billing_day"),
         CheckConstraint("sla_percent > 0 AND sla_percent <= 100", name="sla_percent"),
+        CheckConstraint("to_date >= from_date", name="ends"),
     )
 
     uplink_id: Mapped[UplinkKey]
@@ -152,8 +160,10 @@ class Contract(Base):
     quota_bytes: Mapped[Big | None]
     billing_day: Mapped[Small | None]
     sla_percent: Mapped[decimal.Decimal | None] = mapped_column(Numeric(7, 4))
+    sla_excludes_maintenance: Mapped[bool] = mapped_column(server_default=text("false"))
     number: Mapped[str] = mapped_column(server_default="")
     phone: Mapped[str] = mapped_column(server_default="")
+    to_date: Mapped[dt.date | None]
 
 
 @event.listens_for(Uplink, "after_insert")

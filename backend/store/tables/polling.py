@@ -7,6 +7,7 @@ import datetime as dt
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from backend.domain.alerts.kinds import STORED_EVENTS
 from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey, Small, UplinkKey
 
 
@@ -139,15 +140,15 @@ class BucketSample(Base):
     mark: Mapped[str] = mapped_column(primary_key=True)
 
 
-OF_INCIDENTS = "kind IN ('unreachable', 'link_down', 'interface_missing', 'isp_silent', 'isp_full', 'isp_degraded')"
-"""Events that incidents are made of (domain/alerts/incidents.py)."""
+OF_INCIDENTS = f"kind IN ({', '.join(repr(kind) for kind in STORED_EVENTS)})"
+"""Events that incidents are made of. Another kind needs a migration: an index has these words."""
 
 
 class Event(Base):
     """An event of a line or router; `to_at` is None while it lasts. `kind` is a stable word.
 
     Losses: reboot, counter_reset, interface_replaced, implausible. States: link_down, interface_missing, unreachable,
-    isp_silent, isp_full, isp_degraded. `unmeasured` in `detail`: it ended where it was last seen.
+    isp_silent, isp_full, isp_degraded, finding_danger. `unmeasured` in `detail`: it ended where it was last seen.
     Checks: slots_disagree.
     """
 

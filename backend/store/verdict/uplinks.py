@@ -26,7 +26,7 @@ WHERE router_id = ANY(%(ids)s) AND kind = 'isp_silent' AND to_at IS NULL
 PINGS = """
 SELECT uplink_id, sum(cardinality(rtt_us)), sum(cardinality(array_positions(rtt_us, NULL)))
 FROM ping_minute
-WHERE uplink_id = ANY(%(ids)s::integer[]) AND at >= %(from_at)s AND NOT busy
+WHERE uplink_id = ANY(%(ids)s::integer[]) AND at >= %(from_at)s AND at <= %(to_at)s AND NOT busy
 GROUP BY uplink_id
 """
 # Most minutes lose none: whether is cheaper to ask than which.
@@ -90,10 +90,10 @@ def silent(session: Session, router_ids: Sequence[int]) -> dict[int, dt.datetime
 
 
 def pings(
-    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime
+    session: Session, uplink_ids: Sequence[int], from_at: dt.datetime, to_at: dt.datetime
 ) -> dict[int, PingCount]:
-    """Pings since then, of both origins; uplinks without any are left out."""
-    rows = bulk.read(session, PINGS, ids=bulk.ids(uplink_ids), from_at=from_at)
+    """Pings of minutes that began in this time, of both origins; uplinks without any are left out."""
+    rows = bulk.read(session, PINGS, ids=bulk.ids(uplink_ids), from_at=from_at, to_at=to_at)
     return {uplink_id: PingCount(int(sent), int(lost)) for uplink_id, sent, lost in rows}
 
 

@@ -22,6 +22,9 @@ FROM unnest(%(ids)s::integer[]) AS wanted (id)
 LEFT JOIN LATERAL (
   SELECT id, content -> 'lines' AS uplinks FROM recommendation
   WHERE router_id = wanted.id AND state IN ('new', 'accepted') AND verdict = 'change'
+    -- One of before the latest change says nothing of now.
+    AND (basis ->> 'regime')::integer IS NOT DISTINCT FROM (
+      SELECT id FROM regime WHERE router_id = wanted.id ORDER BY from_at DESC LIMIT 1)
 ) AS advice ON true
 """  # noqa: S608 (our own words)
 

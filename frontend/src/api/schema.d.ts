@@ -17,6 +17,8 @@ export interface paths {
         /**
          * Create Account
          * @description Without a password, the answer has the secret of a link: `/welcome#SECRET`.
+         *
+         *     Where no mail can leave, the account is made without its mail address.
          */
         post: operations["create_account"];
         delete?: never;
@@ -75,7 +77,7 @@ export interface paths {
         };
         /**
          * List Audit
-         * @description Newest first.
+         * @description Newest first; of one user, of one action, and of a time, where they are given.
          */
         get: operations["list_audit"];
         put?: never;
@@ -137,6 +139,46 @@ export interface paths {
          *     Give the `calendar_revision` that was read as If-Match, so that nobody else's change is undone unseen.
          */
         put: operations["set_calendar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campuses/{campus_id}/per-student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Per Student
+         * @description Contracted, p95 and mean of work hours by student and year, of all routers of a campus.
+         */
+        get: operations["get_per_student"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campuses/{campus_id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Students
+         * @description Replace the numbers of students by year, and what the campus calls them.
+         */
+        put: operations["set_students"];
         post?: never;
         delete?: never;
         options?: never;
@@ -290,7 +332,9 @@ export interface paths {
         };
         /**
          * Get Change Proof
-         * @description Traffic before and now, and the checks, while it waits for confirmation; else 409 `change_not_watched`.
+         * @description Traffic before and now, and the checks, while it waits for confirmation; after that as they were at its end.
+         *
+         *     Else 409 `change_not_watched`.
          */
         get: operations["get_change_proof"];
         put?: never;
@@ -395,7 +439,7 @@ export interface paths {
         };
         /**
          * List Deliveries
-         * @description Newest first.
+         * @description Newest first. What went to an account itself only that account and admins see.
          */
         get: operations["list_deliveries"];
         put?: never;
@@ -687,6 +731,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Listeners
+         * @description Who is told of incidents, for everybody: no address and no secret.
+         */
+        get: operations["list_listeners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/live": {
         parameters: {
             query?: never;
@@ -701,6 +765,46 @@ export interface paths {
         get: operations["stream_live"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail-addresses/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Mail Address
+         * @description From now on the account's messages go to the address. It works once.
+         */
+        post: operations["confirm_mail_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail-addresses/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Mail Address
+         * @description What a link confirms; it stays unused. 404 for one that was used, replaced or is over.
+         */
+        post: operations["look_at_mail_address"];
         delete?: never;
         options?: never;
         head?: never;
@@ -728,6 +832,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/maintenance/{maintenance_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update Maintenance
+         * @description Changes work that comes back: all but where it is.
+         */
+        put: operations["update_maintenance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenance/{maintenance_id}/call-off": {
         parameters: {
             query?: never;
@@ -742,6 +866,26 @@ export interface paths {
          * @description It ends now, or does not begin.
          */
         post: operations["call_off_maintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance/{maintenance_id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip Maintenance
+         * @description Leaves out one date of work that comes back, or takes it back in.
+         */
+        post: operations["skip_maintenance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1037,6 +1181,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/report-recipients/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Report Recipient
+         * @description From now on reports go to the address. It works once.
+         */
+        post: operations["confirm_report_recipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-recipients/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look At Report Recipient
+         * @description What a link confirms; it stays unused. 404 for one that was used or is over.
+         */
+        post: operations["look_at_report_recipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-recipients/{recipient_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Report Recipient */
+        delete: operations["remove_report_recipient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-recipients/{recipient_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume Report Recipient
+         * @description After its mail server refused three reports in a row.
+         */
+        post: operations["resume_report_recipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Report Schedules
+         * @description With who gets their reports.
+         */
+        get: operations["list_report_schedules"];
+        put?: never;
+        /**
+         * Create Report Schedule
+         * @description It begins with its next hour. One that makes the same reports at the same time is taken as it is.
+         */
+        post: operations["create_report_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-schedules/{schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Report Schedule
+         * @description What was sent stays in the archive.
+         */
+        delete: operations["end_report_schedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-schedules/{schedule_id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Report Recipient
+         * @description Mails a link there, which holds for 7 days; reports come once somebody confirms with it.
+         */
+        post: operations["add_report_recipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Reports
+         * @description The archive, newest first. Who got each, only admins see; everybody sees their own.
+         */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Report File
+         * @description The very bytes that were mailed.
+         */
+        get: operations["get_report_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/router-trials": {
         parameters: {
             query?: never;
@@ -1103,6 +1428,26 @@ export interface paths {
          * @description Another host, port or certificate, or weaker TLS, needs the password again: the stored one is not sent there.
          */
         patch: operations["update_router"];
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Availability
+         * @description Each ISP by month of the campus's clock: time by kind, outages, time to repair, against its contract.
+         */
+        get: operations["get_availability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/routers/{router_id}/balance": {
@@ -1252,8 +1597,8 @@ export interface paths {
          * @description Give each ISP in the file the contracts that stand there: all of them, or nothing is stored.
          *
          *     Columns: isp, from_date, to_date, download_mbps, upload_mbps, price_amount, price_currency, billing_day,
-         *     sla_percent, data_cap_gb, contract_number, phone. The first contract of an ISP has no from_date. What is refused
-         *     is named by its line (`lines.3.from_date`).
+         *     sla_percent, data_cap_gb, contract_number, phone, sla_excludes_maintenance (yes or no). The first contract of an
+         *     ISP has no from_date. What is refused is named by its line (`lines.3.from_date`).
          */
         post: operations["import_contracts"];
         delete?: never;
@@ -1362,6 +1707,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/fillings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Fillings
+         * @description When each contract is full, by the trend of weekly p95 in term; a date only with an interval that holds.
+         */
+        get: operations["get_fillings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/findings": {
         parameters: {
             query?: never;
@@ -1422,6 +1787,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/lines/{uplink_id}/sla-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Sla Pack
+         * @description Contract, availability, incidents and proven runs of an ISP as a ZIP; `SHA256SUMS` in it is for `sha256sum -c`.
+         *
+         *     `claim.pdf` in it is the same on paper, in the language asked for. Months of the past always give the same bytes.
+         */
+        get: operations["get_sla_pack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/live": {
         parameters: {
             query?: never;
@@ -1434,6 +1821,26 @@ export interface paths {
          * @description The polls of the last minutes, per ISP; the live stream continues them.
          */
         get: operations["get_live_strips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/months/{month}/report.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Month Report
+         * @description A month as a paper: its weeks side by side, costs, quotas, availability by kind (PDF/UA-1, PDF/A-2a).
+         */
+        get: operations["get_month_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1660,7 +2067,7 @@ export interface paths {
         };
         /**
          * Compare Regime Quality
-         * @description Two regimes side by side, as in the paper's figures 7 to 9. As CSV: the effects.
+         * @description Two regimes or periods side by side, as in the paper's figures 7 to 9. As CSV: the effects.
          */
         get: operations["compare_regime_quality"];
         put?: never;
@@ -1755,6 +2162,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/side-by-side": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Side By Side
+         * @description Every ISP over the same window, also a single hour: rate, full minutes, loss, delay, outages, events.
+         */
+        get: operations["get_side_by_side"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/skew": {
         parameters: {
             query?: never;
@@ -1807,6 +2234,26 @@ export interface paths {
          * @description All figures of a window. `from` and `to` win over `range`; as CSV: one row per ISP.
          */
         get: operations["get_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/terms/{first_day}/report.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Term Report
+         * @description The term of the calendar that begins on this day, as a paper like a month's, with its months side by side.
+         */
+        get: operations["get_term_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1992,6 +2439,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/weeks/{week}/report.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Week Report
+         * @description The figures of a week as a paper of two pages (PDF/UA-1, PDF/A-2a). The same data gives the same bytes.
+         */
+        get: operations["get_week_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/weeks/{week}/report/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail Week Report
+         * @description Mail this report to the account that asks, once; it is kept in the archive as it was sent.
+         */
+        post: operations["mail_week_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/wiring": {
         parameters: {
             query?: never;
@@ -2057,6 +2544,134 @@ export interface paths {
         patch: operations["update_own_account"];
         trace?: never;
     };
+    "/api/v1/session/mail-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Mail Address
+         * @description Mails a link there, which holds for 24 hours; the address counts once somebody confirms with it.
+         *
+         *     429 with Retry-After after too many letters.
+         */
+        put: operations["set_mail_address"];
+        post?: never;
+        /**
+         * Remove Mail Address
+         * @description What was ordered ends with it.
+         */
+        delete: operations["remove_mail_address"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Messages
+         * @description Which messages reach the account that asks.
+         */
+        get: operations["get_own_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Reports
+         * @description Which reports come to the account that asks.
+         */
+        get: operations["get_own_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/reports/{router_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order Own Report
+         * @description Mail me this router's report each week; an order of before is replaced.
+         */
+        put: operations["order_own_report"];
+        post?: never;
+        /** End Own Report */
+        delete: operations["end_own_report"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Subscription
+         * @description Order, change, pause or resume; what becomes known from now on is mailed.
+         */
+        put: operations["set_subscription"];
+        post?: never;
+        /** End Subscription */
+        delete: operations["end_subscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/subscription/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Subscription
+         * @description A message that goes the way of every other one; `GET /deliveries/{id}` says what became of it.
+         */
+        post: operations["test_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sessions": {
         parameters: {
             query?: never;
@@ -2117,6 +2732,46 @@ export interface paths {
          *     429 with Retry-After after too many wrong codes.
          */
         post: operations["set_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Subscriptions
+         * @description Those of all accounts, by username.
+         */
+        get: operations["list_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/{subscription_id}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hold Subscription
+         * @description Whether it is kept from being sent anything, whatever its account says.
+         */
+        put: operations["hold_subscription"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2192,6 +2847,30 @@ export interface paths {
          * @description A new token with the old one's name, role and length of life; the old one works on for the overlap.
          */
         post: operations["rotate_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Unsubscribing
+         * @description To the page that asks whether to end the subscription of a mail: programs that look at links end nothing.
+         */
+        get: operations["show_unsubscribing"];
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description End the subscription of a mail without signing in (RFC 8058). 404 for a link to an address of before.
+         */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2412,10 +3091,20 @@ export interface components {
              */
             last_seen_at: string | null;
             /**
+             * Mail Address
+             * @description confirmed
+             */
+            mail_address: string | null;
+            /**
              * Must Change Password
              * @description an admin set the password: its sessions do nothing before it is changed
              */
             must_change_password: boolean;
+            /**
+             * Pending Mail Address
+             * @description not confirmed yet
+             */
+            pending_mail_address: string | null;
             /**
              * Role
              * @enum {string}
@@ -2552,6 +3241,23 @@ export interface components {
             /** Next Cursor */
             next_cursor: string | null;
         };
+        /** Availability */
+        Availability: {
+            /** Router Id */
+            router_id: number;
+            /**
+             * Rows
+             * @description the newest month first; without months in which an ISP was not there
+             */
+            rows: components["schemas"]["LedgerRow"][];
+            /**
+             * Terms
+             * @description that have begun, in order
+             */
+            terms: components["schemas"]["CalendarTerm"][];
+            /** Timezone */
+            timezone: string;
+        };
         /** AvailableTime */
         AvailableTime: {
             /**
@@ -2574,6 +3280,11 @@ export interface components {
         };
         /** AwayCost */
         AwayCost: {
+            /**
+             * Away S
+             * @description without link, interface or traffic, by events
+             */
+            away_s: number;
             /**
              * Paid Away
              * @description share of the month's price for that time; null: no price is known
@@ -2615,6 +3326,22 @@ export interface components {
             open_drift_id: number | null;
             /** Options */
             options: components["schemas"]["WeightOption"][];
+            /**
+             * Outdated Since
+             * @description since then the router divides traffic in another way, and the recommendation for it is being made
+             */
+            outdated_since: string | null;
+            /**
+             * Outdated Uplink Ids
+             * @description ISPs whose contract changed since then; empty where that is not known
+             */
+            outdated_uplink_ids: number[];
+            /**
+             * Outdated Why
+             * @description what changed since the last recommendation; the next one is being made
+             */
+            outdated_why: "routes" | ("regime" | "lines" | "settings" | "calendar") | null;
+            /** @description the latest; null: none was made, or none since what it is based on changed */
             recommendation: components["schemas"]["Recommendation"] | null;
             /** Regime Id */
             regime_id: number | null;
@@ -2631,6 +3358,11 @@ export interface components {
              * @description for losses that overload others although a spare route would help, with the weights of now
              */
             spares: components["schemas"]["Spare"][];
+            /**
+             * Spares In Force
+             * @description spare routes that the router has, for losses that still overload others
+             */
+            spares_in_force: components["schemas"]["SpareInForce"][];
             /** Timezone */
             timezone: string;
         };
@@ -3003,6 +3735,24 @@ export interface components {
             /** Periods */
             periods: components["schemas"]["Period"][];
         };
+        /**
+         * CalendarTerm
+         * @description A term of the campus, both days included.
+         */
+        CalendarTerm: {
+            /**
+             * From
+             * Format: date
+             */
+            from: string;
+            /** Name */
+            name: string;
+            /**
+             * To
+             * Format: date
+             */
+            to: string;
+        };
         /** Campus */
         Campus: {
             calendar: components["schemas"]["Calendar"];
@@ -3022,6 +3772,7 @@ export interface components {
             letterhead: string;
             /** Name */
             name: string;
+            students: components["schemas"]["CampusStudents"];
             /** Timezone */
             timezone: string;
         };
@@ -3055,6 +3806,21 @@ export interface components {
             name?: string | null;
             /** Timezone */
             timezone?: string | null;
+        };
+        /** CampusStudents */
+        CampusStudents: {
+            /**
+             * Label
+             * @description what the campus calls them, such as 'active students'
+             * @default
+             */
+            label: string;
+            /**
+             * Years
+             * @description each year once, in any order
+             * @default []
+             */
+            years: components["schemas"]["StudentYear"][];
         };
         /** CapacityInput */
         CapacityInput: {
@@ -3295,17 +4061,35 @@ export interface components {
             /** Checks */
             checks: components["schemas"]["ChangeCheck"][];
             /**
+             * Confirmed At
+             * @description all of this is of then; null: it was not confirmed
+             */
+            confirmed_at: string | null;
+            /**
              * Looked At
              * @description when the checks last asked the router
              */
             looked_at: string | null;
-            /** Now */
+            /**
+             * Now
+             * @description the moment that `now` of the ISPs is about
+             */
             now: string;
+            /**
+             * Polls Kept
+             * @description false: no poll of then is kept any more, so rates are null
+             */
+            polls_kept: boolean;
             /**
              * State
              * @enum {string}
              */
             state: "safe" | "measuring" | "failing";
+            /**
+             * Undone At
+             * @description all of this is of then; null: it was not undone
+             */
+            undone_at: string | null;
             /** Uplinks */
             uplinks: components["schemas"]["UplinkProof"][];
         };
@@ -3379,6 +4163,13 @@ export interface components {
             summary: components["schemas"]["SummaryOut"];
             /** Timer S */
             timer_s: number;
+            /** Weights After */
+            weights_after: string | null;
+            /**
+             * Weights Before
+             * @description such as 1:2:2, in the order of the ISPs; null: they had no buckets, or a fix keeps them
+             */
+            weights_before: string | null;
             /**
              * Wish
              * @enum {string}
@@ -3386,7 +4177,7 @@ export interface components {
             wish: "" | "confirm" | "revert";
             /**
              * Wished By
-             * @description who asked for it; empty: checks, the router or Timbang decided
+             * @description who asked for it, or discarded the plan; empty: checks, the router or Timbang decided
              */
             wished_by: string;
         };
@@ -3453,7 +4244,7 @@ export interface components {
              * @description empty: all
              * @default []
              */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind")[];
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell")[];
             /**
              * Language
              * @default id
@@ -3500,7 +4291,7 @@ export interface components {
             /** Id */
             id: number;
             /** Kinds */
-            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind")[];
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell")[];
             /**
              * Language
              * @enum {string}
@@ -3622,11 +4413,16 @@ export interface components {
             price_currency: string | null;
             /** Quota Bytes */
             quota_bytes: number | null;
+            /**
+             * Sla Excludes Maintenance
+             * @description outages during announced maintenance do not count against `sla_percent`
+             */
+            sla_excludes_maintenance: boolean;
             /** Sla Percent */
             sla_percent: string | null;
             /**
              * To Date
-             * @description the last date; null: until another contract begins
+             * @description the last date: the day before the next contract, or as agreed for the newest one; null: until another contract begins
              */
             to_date: string | null;
             /** Upload Bps */
@@ -3646,6 +4442,21 @@ export interface components {
              * @enum {string}
              */
             kind: "added" | "removed" | "changed";
+        };
+        /** ContractDecision */
+        ContractDecision: {
+            /**
+             * Choice
+             * @description `larger`: the contract is too small. `smaller`: it could be smaller. `keep`: neither, of any ISP
+             * @enum {string}
+             */
+            choice: "larger" | "smaller" | "keep";
+            statement: components["schemas"]["StatementOut"];
+            /**
+             * Uplink Id
+             * @description whose contract; with `keep` the fullest one
+             */
+            uplink_id: number;
         };
         /**
          * ContractEdit
@@ -3675,7 +4486,7 @@ export interface components {
         };
         /**
          * ContractInput
-         * @description `from_date` is null for the first contract. `to_date`, the last date, may be given and must then fit the next.
+         * @description `from_date` is null for the first contract.
          */
         ContractInput: {
             /** Billing Day */
@@ -3700,9 +4511,18 @@ export interface components {
             price_currency?: string | null;
             /** Quota Bytes */
             quota_bytes?: number | null;
+            /**
+             * Sla Excludes Maintenance
+             * @description outages during announced maintenance do not count
+             * @default false
+             */
+            sla_excludes_maintenance: boolean;
             /** Sla Percent */
             sla_percent?: string | null;
-            /** To Date */
+            /**
+             * To Date
+             * @description the agreed last date of the newest contract; that of another one must fit the next
+             */
             to_date?: string | null;
             /** Upload Bps */
             upload_bps: number;
@@ -3729,7 +4549,7 @@ export interface components {
             idle_share: number | null;
             /**
              * Peak Share
-             * @description 95th percentile of all ISPs together over their contracts, of the fuller direction
+             * @description 95th percentile of all ISPs together over their contracts of that time, of the fuller direction
              */
             peak_share: number | null;
             /** Unpriced */
@@ -3745,6 +4565,11 @@ export interface components {
              * @description utilization under which an ISP counts as asleep
              */
             asleep_below: number;
+            /**
+             * Away
+             * @description ISPs that were away in the hours that are asked for; others are left out
+             */
+            away: components["schemas"]["AwayCost"][];
             /**
              * Busy Above
              * @description while another one is above this
@@ -3798,10 +4623,25 @@ export interface components {
              */
             last_seen_at: string | null;
             /**
+             * Mail Address
+             * @description confirmed
+             */
+            mail_address: string | null;
+            /**
+             * Mail Way
+             * @description what must be set up before a letter can go to the mail address, which was not kept; null: none was given, or the letter is on its way
+             */
+            mail_way: ("no_mail_channel" | "no_public_origin" | "neither") | null;
+            /**
              * Must Change Password
              * @description an admin set the password: its sessions do nothing before it is changed
              */
             must_change_password: boolean;
+            /**
+             * Pending Mail Address
+             * @description not confirmed yet
+             */
+            pending_mail_address: string | null;
             /**
              * Role
              * @enum {string}
@@ -3911,6 +4751,12 @@ export interface components {
         /** DayMark */
         DayMark: {
             /**
+             * About
+             * @description of a change; empty of all else
+             * @enum {string}
+             */
+            about: "" | "weights" | "spare" | "fix";
+            /**
              * Code
              * @description of a change its state, of a test its kind
              */
@@ -3976,17 +4822,27 @@ export interface components {
             id: number;
             /**
              * Incident Id
-             * @description null: a test, or a digest
+             * @description null: it is of none
              */
             incident_id: number | null;
+            /**
+             * Personal
+             * @description of an account of that name, not of a channel
+             */
+            personal: boolean;
             /**
              * Phase
              * @enum {string}
              */
-            phase: "open" | "close" | "digest" | "test";
+            phase: "open" | "close" | "digest" | "test" | "confirm_address" | "address_changed" | "report" | "confirm_recipient";
+            /**
+             * Reason
+             * @description why it was withdrawn from an account
+             */
+            reason: ("account_removed" | "account_disabled" | "link_replaced" | "no_address" | "held" | "unsubscribed" | "paused" | "role_too_low" | "not_confirmed") | null;
             /**
              * Requested By
-             * @description of a test
+             * @description of a test, or a letter about a mail address
              */
             requested_by: string;
             /**
@@ -4185,6 +5041,11 @@ export interface components {
             id: number;
             /** Metrics */
             metrics: components["schemas"]["DriftMetric"][];
+            /**
+             * Metrics Days
+             * @description days whose same hours they are compared with; 0: with the hours before the drift
+             */
+            metrics_days: number;
             /** Metrics Hours */
             metrics_hours: number;
             /** Note */
@@ -4212,7 +5073,7 @@ export interface components {
         };
         /**
          * DriftMetric
-         * @description One figure of the hours after a drift against the same hours before it. `share`, `p95`: of one ISP.
+         * @description One figure of the hours after a drift against the same hours of days before it. `share`, `p95`: of one ISP.
          *
          *     All are fractions. Null: not enough was observed on that side.
          */
@@ -4410,9 +5271,9 @@ export interface components {
         /** FieldChange */
         FieldChange: {
             /** After */
-            after: number | string | null;
+            after: boolean | number | string | null;
             /** Before */
-            before: number | string | null;
+            before: boolean | number | string | null;
             /** Field */
             field: string;
         };
@@ -4444,6 +5305,130 @@ export interface components {
             params: {
                 [key: string]: string | number;
             };
+        };
+        /** FillingCourse */
+        FillingCourse: {
+            /**
+             * Uplink Id
+             * @description null: all ISPs together
+             */
+            uplink_id: number | null;
+            /**
+             * Weeks
+             * @description in order, from the first one with a figure
+             */
+            weeks: components["schemas"]["FillingWeek"][];
+        };
+        /**
+         * FillingRow
+         * @description Dates are Mondays, and null without the state `date`.
+         */
+        FillingRow: {
+            /**
+             * Certainty
+             * @description of the interval, 0..1
+             */
+            certainty: number;
+            /**
+             * Contract Bps
+             * @description of today
+             */
+            contract_bps: number;
+            /**
+             * Direction
+             * @description the fuller one of the last weeks
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /** Earliest */
+            earliest: string | null;
+            /** Expected */
+            expected: string | null;
+            /** Growth Bps Per Year */
+            growth_bps_per_year: number | null;
+            /**
+             * Isp
+             * @description empty: all ISPs together
+             */
+            isp: string;
+            /**
+             * Latest
+             * @description null with a date: how late is not known
+             */
+            latest: string | null;
+            /**
+             * Looked Until
+             * Format: date
+             */
+            looked_until: string;
+            sentence: components["schemas"]["StatementOut"];
+            /**
+             * State
+             * @description short: too few weeks; level: growth is not certain; later: not within the time looked at; broken: the last weeks are not as foretold
+             * @enum {string}
+             */
+            state: "date" | "full" | "short" | "level" | "later" | "broken";
+            /**
+             * Uplink Id
+             * @description null: all ISPs together
+             */
+            uplink_id: number | null;
+            /**
+             * Weeks
+             * @description of a term, that the trend is made of
+             */
+            weeks: number;
+        };
+        /**
+         * FillingWeek
+         * @description `contract_bps`: by the contract in force when the week began; of all: their sum.
+         */
+        FillingWeek: {
+            /** Contract Bps */
+            contract_bps: number;
+            /**
+             * Counted
+             * @description the trend is made of it
+             */
+            counted: boolean;
+            /**
+             * Monday
+             * Format: date
+             * @description the week's Monday, by the clock of the campus
+             */
+            monday: string;
+            /**
+             * P95 Bps
+             * @description null: less than half of the week was measured
+             */
+            p95_bps: number | null;
+            /**
+             * Trend Bps
+             * @description null: no trend is known
+             */
+            trend_bps: number | null;
+        };
+        /** Fillings */
+        Fillings: {
+            /**
+             * Courses
+             * @description one for each row, in the same order
+             */
+            courses: components["schemas"]["FillingCourse"][];
+            /** Router Id */
+            router_id: number;
+            /**
+             * Rows
+             * @description all ISPs together first, then those in use
+             */
+            rows: components["schemas"]["FillingRow"][];
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /** Timezone */
+            timezone: string;
         };
         /** Finding */
         Finding: {
@@ -4505,6 +5490,31 @@ export interface components {
             undo_lines: string[];
             /** Warnings */
             warnings: components["schemas"]["StatementOut"][];
+        };
+        /**
+         * FlowBeside
+         * @description One direction of an ISP; null: nothing was measured.
+         */
+        FlowBeside: {
+            /**
+             * Contract Bps
+             * @description at the end of the window
+             */
+            contract_bps: number;
+            /**
+             * Full S
+             * @description seconds above 90 % of the contract
+             */
+            full_s: number | null;
+            /**
+             * Max Bps
+             * @description fastest single sample
+             */
+            max_bps: number | null;
+            /** Mean Bps */
+            mean_bps: number | null;
+            /** Mean Utilization */
+            mean_utilization: number | null;
         };
         /**
          * FlowFigures
@@ -4634,6 +5644,33 @@ export interface components {
             uplink_id: number;
         };
         /**
+         * GivenUp
+         * @description Contracts that end, and what the other ISPs then carry.
+         */
+        GivenUp: {
+            /** Failures */
+            failures: components["schemas"]["NextFailure"][];
+            /**
+             * Savings
+             * @description a month, one per currency
+             */
+            savings: components["schemas"]["Saving"][];
+            statement: components["schemas"]["StatementOut"];
+            /**
+             * Unpriced
+             * @description names of those whose price is not known
+             */
+            unpriced: string[];
+            /** Uplink Ids */
+            uplink_ids: number[];
+            /**
+             * Verdict
+             * @description `fits`: the others carry it, in failures too. `unsafe`: one more failure overloads them, which today's contracts carry. `unsafe_today`: such a failure overloads today's contracts too. `unsafe_better`: each such failure overloads today's contracts more. `full`: an ISP is above 90 % (95th percentile) while all others work
+             * @enum {string}
+             */
+            verdict: "fits" | "unsafe" | "unsafe_today" | "unsafe_better" | "full";
+        };
+        /**
          * GoneTraffic
          * @description Download of the ISP of the event before it went, and what others carry more since.
          */
@@ -4675,6 +5712,41 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /**
+         * HeldMute
+         * @description A mute that held while an incident was open, also where it is over now.
+         */
+        HeldMute: {
+            /** Created By */
+            created_by: string;
+            /**
+             * From
+             * @description nothing is sent of it
+             */
+            from: string;
+            /** Id */
+            id: number;
+            /**
+             * Lifted By
+             * @description empty: nobody
+             */
+            lifted_by: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Until
+             * @description its end, or when it was lifted
+             */
+            until: string;
+        };
+        /**
+         * Holding
+         * @description Whether an admin keeps a subscription from being sent anything.
+         */
+        Holding: {
+            /** Held */
+            held: boolean;
         };
         /** Holiday */
         Holiday: {
@@ -4758,19 +5830,65 @@ export interface components {
              */
             note: string;
         };
+        /**
+         * IncidentBeside
+         * @description An incident of another ISP of its router, which began with it or while it lasted.
+         */
+        IncidentBeside: {
+            /**
+             * Fell With
+             * @description both fell in the same moment
+             */
+            fell_with: boolean;
+            incident: components["schemas"]["IncidentRow"];
+            /**
+             * Route
+             * @description that both ISPs share; empty: none is known
+             */
+            route: string;
+        };
         /** IncidentCommentInput */
         IncidentCommentInput: {
             /** Note */
             note: string;
         };
+        /**
+         * IncidentContact
+         * @description Whom to call at the provider, by the contract of today; what is not entered is empty.
+         */
+        IncidentContact: {
+            /** Contract Number */
+            contract_number: string;
+            /** Phone */
+            phone: string;
+            /** Provider */
+            provider: string;
+        };
         /** IncidentDetail */
         IncidentDetail: {
+            /**
+             * Beside
+             * @description of other ISPs of its router; no parts of it
+             */
+            beside: components["schemas"]["IncidentBeside"][];
+            /** @description null: of no ISP, or the provider does nothing wrong */
+            contact: components["schemas"]["IncidentContact"] | null;
             /**
              * Events
              * @description the newest 200
              */
             events: components["schemas"]["IncidentEvent"][];
             incident: components["schemas"]["IncidentRow"];
+            /**
+             * Meanwhile
+             * @description what other ISPs carried while it was away, or why it was full
+             */
+            meanwhile: components["schemas"]["StatementOut"][];
+            /**
+             * Mutes
+             * @description that held while it was open
+             */
+            mutes: components["schemas"]["HeldMute"][];
             /** Notes */
             notes: components["schemas"]["Note"][];
             /**
@@ -4782,8 +5900,17 @@ export interface components {
             promise: components["schemas"]["PromiseKept"] | null;
             /** To Do */
             to_do: components["schemas"]["StatementOut"][];
+            /**
+             * Unheard
+             * @description why no message was sent; empty: one was, or will be
+             * @enum {string}
+             */
+            unheard: "" | "part" | "work" | "muted" | "no_channel" | "no_channel_then" | "other_place_or_kind" | "digest_only" | "over_before";
         };
-        /** IncidentEvent */
+        /**
+         * IncidentEvent
+         * @description `event_id`: of a drift or a change the number of that.
+         */
         IncidentEvent: {
             /** Event Id */
             event_id: number;
@@ -4855,7 +5982,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell";
             /**
              * Lasted S
              * @description until its end, or until now
@@ -4887,6 +6014,11 @@ export interface components {
             parent_id: number | null;
             /** Parent Reason */
             parent_reason: ("blind" | "router" | "isp" | "route" | "together") | "";
+            /**
+             * Provider
+             * @description of the ISP; empty: not entered, or the router as a whole
+             */
+            provider: string;
             /**
              * Router Id
              * @description null: Timbang itself
@@ -4997,6 +6129,11 @@ export interface components {
             full_name: string;
             /** Language */
             language: string;
+            /**
+             * Timezone
+             * @description of the campuses, where they have one clock; null: the reader's own
+             */
+            timezone: string | null;
             /** Username */
             username: string;
         };
@@ -5033,7 +6170,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy";
             /** Rules */
             rules: components["schemas"]["RuleRow"][];
         };
@@ -5066,6 +6203,111 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "delivered" | "refused" | "withdrawn" | "expired";
+        };
+        /**
+         * LedgerRow
+         * @description The six times from `up_s` to `unknown_s` add up to the month, as far as it is over.
+         */
+        LedgerRow: {
+            /**
+             * Allowed S
+             * @description away in the whole month by the promise
+             */
+            allowed_s: number | null;
+            /** Contract Number */
+            contract_number: string;
+            /**
+             * Counted Share
+             * @description the same without `excused_s`: what the promise is about
+             */
+            counted_share: number | null;
+            /**
+             * Degraded S
+             * @description there, but pings were lost or slow
+             */
+            degraded_s: number;
+            /** @description what `sentence` leaves out; null: nothing */
+            excused: components["schemas"]["StatementOut"] | null;
+            /**
+             * Excused S
+             * @description away during announced maintenance that the contract does not count
+             */
+            excused_s: number;
+            /** Isp */
+            isp: string;
+            /**
+             * Link Down S
+             * @description without a link or its interface
+             */
+            link_down_s: number;
+            /**
+             * Month
+             * Format: date
+             * @description its first day, by the clock of the campus
+             */
+            month: string;
+            /**
+             * Mttr S
+             * @description mean time to repair of those, counted from their begin; null: none
+             */
+            mttr_s: number | null;
+            /**
+             * Outages
+             * @description that touch the month; what touches is one
+             */
+            outages: number;
+            /**
+             * Outcome
+             * @description missed: away for longer than allowed, by observed time alone; unproven: too much is unknown
+             * @enum {string}
+             */
+            outcome: "missed" | "kept" | "running" | "unproven" | "nothing_promised";
+            /**
+             * Promised Percent
+             * @description by the contract of the month's last day that is over
+             */
+            promised_percent: string | null;
+            /** Provider */
+            provider: string;
+            /**
+             * Repaired
+             * @description outages that ended in the month
+             */
+            repaired: number;
+            /**
+             * Running
+             * @description the month is not over
+             */
+            running: boolean;
+            /** @description to send to the provider */
+            sentence: components["schemas"]["StatementOut"];
+            /**
+             * Share
+             * @description available, of the known time; null: nothing is known
+             */
+            share: number | null;
+            /**
+             * Silent S
+             * @description a link, and nothing came through
+             */
+            silent_s: number;
+            /**
+             * Term Days
+             * @description days of the whole month in term
+             */
+            term_days: number;
+            /**
+             * Unknown S
+             * @description not read closely: neither up nor down
+             */
+            unknown_s: number;
+            /**
+             * Up S
+             * @description there, and not degraded
+             */
+            up_s: number;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** Lens */
         Lens: {
@@ -5101,6 +6343,24 @@ export interface components {
             value: number;
         };
         /**
+         * LikeNow
+         * @description Means of a quarter of an hour at this time of another day.
+         */
+        LikeNow: {
+            /**
+             * Days
+             * @description ago: a week, or one where that week was not observed
+             * @enum {integer}
+             */
+            days: 1 | 7;
+            /** Download Bps */
+            download_bps: number | null;
+            /** Fullest Utilization */
+            fullest_utilization: number | null;
+            /** Upload Bps */
+            upload_bps: number | null;
+        };
+        /**
          * LikeVolume
          * @description One ISP over the like hours: bytes of a typical week, and the 95th percentile of its slots.
          */
@@ -5119,6 +6379,52 @@ export interface components {
             upload_p95_bps: number | null;
             /** Upload P95 Utilization */
             upload_p95_utilization: number | null;
+        };
+        /** Listener */
+        Listener: {
+            /**
+             * Campus Name
+             * @description null: incidents of all campuses
+             */
+            campus_name: string | null;
+            /**
+             * Daily At
+             * @description HH:MM; null: it gets no digest
+             */
+            daily_at: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "mail" | "telegram" | "webhook" | "ntfy" | "alertmanager";
+            /**
+             * Kinds
+             * @description empty: all
+             */
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell")[];
+            /** Name */
+            name: string;
+            /**
+             * Timing
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
+            /** @description null: it is switched off */
+            working: components["schemas"]["Working"] | null;
+        };
+        /** Listeners */
+        Listeners: {
+            /** Channels */
+            channels: components["schemas"]["Listener"][];
+            /**
+             * Reaches Anybody
+             * @description some channel is on, and its last message arrived
+             */
+            reaches_anybody: boolean;
         };
         /** LivePoint */
         LivePoint: {
@@ -5282,6 +6588,36 @@ export interface components {
             username: string;
         };
         /**
+         * MailLinkSecret
+         * @description What the link has after its `#`.
+         */
+        MailLinkSecret: {
+            /** Secret */
+            secret: string;
+        };
+        /**
+         * MaintenanceChange
+         * @description Work that comes back; where it is stays.
+         */
+        MaintenanceChange: {
+            /**
+             * From
+             * Format: date-time
+             */
+            from: string;
+            /** Lasts S */
+            lasts_s: number;
+            /** Reason */
+            reason: string;
+            /**
+             * Until
+             * @description nothing goes on from then; null: no end
+             */
+            until?: string | null;
+            /** Weekdays */
+            weekdays: number[];
+        };
+        /**
          * MaintenanceInput
          * @description `weekdays`: it comes back on these, at the time of day of `from` on the clock of the campus; 1 is Monday.
          */
@@ -5366,6 +6702,11 @@ export interface components {
             router_id: number | null;
             /** Router Name */
             router_name: string | null;
+            /**
+             * Skipped
+             * @description days of the campus on which it does not begin
+             */
+            skipped: string[];
             /**
              * State
              * @enum {string}
@@ -5485,7 +6826,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell";
             /** Reason */
             reason: string;
             /**
@@ -5523,7 +6864,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell";
             /**
              * Lifted By
              * @description empty: nobody
@@ -5560,7 +6901,8 @@ export interface components {
          * NewAccount
          * @description Without a password the person chooses it with a one-time link.
          *
-         *     `must_change_password`: the person is asked for an own password at the first sign-in.
+         *     `must_change_password`: the person is asked for an own password at the first sign-in. `mail_address`: gets a letter,
+         *     and nothing else before its person has confirmed it.
          */
         NewAccount: {
             /**
@@ -5570,6 +6912,8 @@ export interface components {
             full_name: string;
             /** Language */
             language?: string | null;
+            /** Mail Address */
+            mail_address?: string | null;
             /**
              * Must Change Password
              * @default true
@@ -5600,6 +6944,29 @@ export interface components {
              * @enum {string}
              */
             role: "wall" | "noc" | "manager" | "admin";
+        };
+        /**
+         * NewMailAddress
+         * @description A letter with a link goes there.
+         */
+        NewMailAddress: {
+            /** Mail Address */
+            mail_address: string;
+        };
+        /**
+         * NewRecipient
+         * @description A letter with a link goes there.
+         */
+        NewRecipient: {
+            /** Address */
+            address: string;
+        };
+        /** NextFailure */
+        NextFailure: {
+            /** @description without the contracts that are given up */
+            then: components["schemas"]["LossRow"];
+            /** @description the same failure with the contracts and shares of today */
+            today: components["schemas"]["LossRow"];
         };
         /** NextStep */
         NextStep: {
@@ -5737,6 +7104,52 @@ export interface components {
              */
             utilization: number | null;
         };
+        /**
+         * Order
+         * @description Which incidents are mailed, and when.
+         */
+        Order: {
+            /**
+             * Campus Ids
+             * @description with router_ids empty: all
+             */
+            campus_ids: number[];
+            /**
+             * Daily At
+             * @description HH:MM; null: it gets no digest
+             */
+            daily_at: string | null;
+            /**
+             * Held
+             * @description by an admin
+             */
+            held: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Kinds
+             * @description empty: all
+             */
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell")[];
+            /** @description null: nothing was sent yet */
+            last: components["schemas"]["LastMessage"] | null;
+            /**
+             * Obstacle
+             * @description why nothing is mailed; null: it is
+             */
+            obstacle: ("account_removed" | "account_disabled" | "link_replaced" | "no_address" | "held" | "unsubscribed" | "paused" | "role_too_low" | "not_confirmed") | null;
+            /** Paused */
+            paused: boolean;
+            /** Router Ids */
+            router_ids: number[];
+            /**
+             * Timing
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
+            /** Unacknowledged For S */
+            unacknowledged_for_s: number;
+        };
         /** Outcomes */
         Outcomes: {
             /** Failed */
@@ -5839,6 +7252,75 @@ export interface components {
             language?: string | null;
             /** New Password */
             new_password?: string | null;
+        };
+        /**
+         * OwnMessages
+         * @description Which messages reach an account.
+         *
+         *     `way`: whether mails can leave; else an admin has to add a mail channel, or whoever runs the server has to set
+         *     TIMBANG_PUBLIC_ORIGIN.
+         */
+        OwnMessages: {
+            /**
+             * Link Ends At
+             * @description of the link that was mailed there
+             */
+            link_ends_at: string | null;
+            /**
+             * Mail Address
+             * @description confirmed
+             */
+            mail_address: string | null;
+            /**
+             * Offered Timing
+             * @description by role, for those who order first
+             * @enum {string}
+             */
+            offered_timing: "at_once" | "work_hours" | "daily";
+            /** @description null: nothing is ordered */
+            order: components["schemas"]["Order"] | null;
+            /** Pending Mail Address */
+            pending_mail_address: string | null;
+            /** Shared */
+            shared: components["schemas"]["SharedChannel"][];
+            /** Way */
+            way: "ready" | ("no_mail_channel" | "no_public_origin" | "neither");
+        };
+        /**
+         * OwnReportInput
+         * @description When the report of the week before comes.
+         */
+        OwnReportInput: {
+            /**
+             * At
+             * @description on the campus's clock
+             * @default 07:00
+             */
+            at: string;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "id";
+            /**
+             * Weekday
+             * @description 1 is Monday
+             * @default 1
+             */
+            weekday: number;
+        };
+        /**
+         * OwnReports
+         * @description `way`: whether a mail can leave at all. `mail_address`: confirmed.
+         */
+        OwnReports: {
+            /** Mail Address */
+            mail_address: string | null;
+            /** Schedules */
+            schedules: components["schemas"]["ScheduleView"][];
+            /** Way */
+            way: "ready" | ("no_mail_channel" | "no_public_origin" | "neither");
         };
         /** OwnSession */
         OwnSession: {
@@ -6039,8 +7521,58 @@ export interface components {
             upload_bytes: number;
         };
         /**
+         * PendingAddress
+         * @description Whose address a link confirms.
+         */
+        PendingAddress: {
+            /** Address */
+            address: string;
+            /** Ends At */
+            ends_at: string;
+            /** Language */
+            language: string;
+            /** Username */
+            username: string;
+        };
+        /**
+         * PendingRecipient
+         * @description Which reports a link lets come to which address.
+         */
+        PendingRecipient: {
+            /** Address */
+            address: string;
+            /** Campus */
+            campus: string;
+            /** Ends At */
+            ends_at: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "id";
+            /** Routers */
+            routers: string[];
+        };
+        /** PerStudents */
+        PerStudents: {
+            /** Campus Id */
+            campus_id: number;
+            /**
+             * Label
+             * @description what the campus calls them; may be empty
+             */
+            label: string;
+            /**
+             * Rows
+             * @description the newest year first, two directions each; none while no number of students is entered
+             */
+            rows: components["schemas"]["StudentsRow"][];
+            /** Timezone */
+            timezone: string;
+        };
+        /**
          * Period
-         * @description Exam weeks or a break, both days included.
+         * @description A term, exam weeks or a break, both days included. A campus without any term is in term but in its breaks.
          */
         Period: {
             /**
@@ -6052,7 +7584,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "exam" | "break";
+            kind: "term" | "exam" | "break";
             /** Name */
             name: string;
             /**
@@ -6127,6 +7659,21 @@ export interface components {
             next_due_at: string[];
             /** Runs Per Month */
             runs_per_month: number;
+        };
+        /**
+         * PlannedOptions
+         * @description What else the plan does: a plan that is made again keeps it.
+         */
+        PlannedOptions: {
+            /** Limit Fasttrack */
+            limit_fasttrack: boolean;
+            /** Pin Probes */
+            pin_probes: boolean;
+            /**
+             * Queue Kind
+             * @enum {string}
+             */
+            queue_kind: "" | "cake" | "fq-codel";
         };
         /** PlannedProbe */
         PlannedProbe: {
@@ -7028,7 +8575,7 @@ export interface components {
         };
         /** PromiseKept */
         PromiseKept: {
-            /** @description of the ISP, in that month so far */
+            /** @description in that month so far, as the promise counts it (counted_share of its row) */
             available: components["schemas"]["AvailableTime"];
             /**
              * Month
@@ -7242,6 +8789,43 @@ export interface components {
             };
         };
         /**
+         * RecipientSecret
+         * @description What the link has after its `#`.
+         */
+        RecipientSecret: {
+            /** Secret */
+            secret: string;
+        };
+        /** RecipientView */
+        RecipientView: {
+            /**
+             * Address
+             * @description where it goes now; null: it has no address, or is another person's
+             */
+            address: string | null;
+            /** Created At */
+            created_at: string;
+            /** Created By */
+            created_by: string;
+            /** Id */
+            id: number;
+            /**
+             * Paused Because
+             * @description the other side's last words
+             */
+            paused_because: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "active" | "waiting" | "paused" | "unsubscribed" | "unreachable";
+            /**
+             * Username
+             * @description null: an address outside
+             */
+            username: string | null;
+        };
+        /**
          * Recommendation
          * @description Weights with reasons, or why there are none. `statement` is its one sentence.
          */
@@ -7293,7 +8877,7 @@ export interface components {
             n_minus_one: components["schemas"]["LossRow"][];
             /**
              * Reason
-             * @description why it was dismissed; of a superseded one: newer, regime, lines, settings or calendar
+             * @description why it was dismissed; of a superseded one: newer, regime, routes, lines, settings or calendar
              */
             reason: string;
             /** Reasons */
@@ -7409,7 +8993,7 @@ export interface components {
             /** Lines */
             lines: components["schemas"]["RegimeUplink"][];
             /** Regime Id */
-            regime_id: number;
+            regime_id: number | null;
             /** To */
             to: string | null;
         };
@@ -7469,7 +9053,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell";
             /** Longest S */
             longest_s: number;
             /** Mean S */
@@ -7507,6 +9091,59 @@ export interface components {
             unstable: boolean;
             /** Uplink Id */
             uplink_id: number | null;
+        };
+        /**
+         * ReportPage
+         * @description Newest first.
+         */
+        ReportPage: {
+            /** Items */
+            items: components["schemas"]["ReportRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * ReportRow
+         * @description A report as it was made.
+         */
+        ReportRow: {
+            /** Campus */
+            campus: string;
+            /** Due At */
+            due_at: string;
+            /** Id */
+            id: number;
+            /** Is Scheduled */
+            is_scheduled: boolean;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "id";
+            /** Made At */
+            made_at: string;
+            /** Mails */
+            mails: number;
+            /** Period */
+            period: string;
+            /** Revision */
+            revision: number;
+            /** Router */
+            router: string;
+            /** Router Id */
+            router_id: number;
+            /** Sent */
+            sent: components["schemas"]["SentReport"][];
+            /** Sha256 */
+            sha256: string;
+            /** State */
+            state: string;
+            /** Timezone */
+            timezone: string;
+            /** Tone */
+            tone: string;
+            /** Version */
+            version: string;
         };
         /**
          * ReportedFigures
@@ -7691,6 +9328,7 @@ export interface components {
             needs_approval: boolean;
             /** Now */
             now: string;
+            options: components["schemas"]["PlannedOptions"];
             outcome: components["schemas"]["ChangeOutcome"] | null;
             /** Reason */
             reason: string;
@@ -7734,6 +9372,13 @@ export interface components {
             verified_at: string | null;
             /** Warnings */
             warnings: components["schemas"]["StatementOut"][];
+            /** Weights After */
+            weights_after: string | null;
+            /**
+             * Weights Before
+             * @description such as 1:2:2, in the order of the ISPs; null: they had no buckets, or a fix keeps them
+             */
+            weights_before: string | null;
             /**
              * Wish
              * @enum {string}
@@ -7741,7 +9386,7 @@ export interface components {
             wish: "" | "confirm" | "revert";
             /**
              * Wished By
-             * @description who asked for it; empty: checks, the router or Timbang decided
+             * @description who asked for it, or discarded the plan; empty: checks, the router or Timbang decided
              */
             wished_by: string;
             /** Writes */
@@ -7877,7 +9522,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy";
             /**
              * Loss Percent
              * @description of the pings: lossy from
@@ -7966,7 +9611,7 @@ export interface components {
              * @description what they were computed from
              * @enum {string}
              */
-            source: "events" | "samples" | "slots" | "pings";
+            source: "events" | "samples" | "slots" | "pings" | "polls";
             /** To */
             to: string;
             /**
@@ -8003,7 +9648,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded";
+            kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy";
             limits: components["schemas"]["RuleLimits"];
             /**
              * Router Id
@@ -8037,6 +9682,104 @@ export interface components {
             upload?: components["schemas"]["FlowFigures"] | null;
             /** Utilization Of Contract */
             utilization_of_contract?: number | null;
+        };
+        /** Saving */
+        Saving: {
+            /** Amount */
+            amount: string;
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * ScheduleInput
+         * @description Routers: empty: all that the campus has when a report is made.
+         */
+        ScheduleInput: {
+            /**
+             * At
+             * @description on the campus's clock
+             * @default 07:00
+             */
+            at: string;
+            /** Campus Id */
+            campus_id: number;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "id";
+            /**
+             * Period
+             * @default week
+             * @enum {string}
+             */
+            period: "week" | "month" | "term";
+            /**
+             * Router Ids
+             * @default []
+             */
+            router_ids: number[];
+            /**
+             * Weekday
+             * @description 1 is Monday
+             * @default 1
+             */
+            weekday: number;
+        };
+        /** ScheduleView */
+        ScheduleView: {
+            /**
+             * At
+             * @description HH:MM on the campus's clock
+             */
+            at: string;
+            /** Campus */
+            campus: string;
+            /** Campus Id */
+            campus_id: number;
+            /** Created By */
+            created_by: string;
+            /**
+             * Failed At
+             * @description the last one could not be made
+             */
+            failed_at: string | null;
+            /** Failure */
+            failure: string;
+            /** Id */
+            id: number;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "id";
+            /**
+             * Next At
+             * @description null: this version makes no such report
+             */
+            next_at: string | null;
+            /**
+             * Period
+             * @enum {string}
+             */
+            period: "week" | "month" | "term";
+            /** Recipients */
+            recipients: components["schemas"]["RecipientView"][];
+            /**
+             * Router Ids
+             * @description empty: all of the campus
+             */
+            router_ids: number[];
+            /**
+             * Routers
+             * @description names of those it has now
+             */
+            routers: string[];
+            /** Timezone */
+            timezone: string;
+            /** Weekday */
+            weekday: number | null;
         };
         /**
          * Score
@@ -8109,6 +9852,23 @@ export interface components {
             share_hit: boolean | null;
             /** Uplink Id */
             uplink_id: number;
+        };
+        /**
+         * SentReport
+         * @description A mail of a report. `to`: whose, or an address outside; the admin's and one's own alone.
+         */
+        SentReport: {
+            /** Answer */
+            answer: string;
+            /** At */
+            at: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "refused" | "withdrawn" | "expired";
+            /** To */
+            to: string;
         };
         /** Series */
         Series: {
@@ -8304,6 +10064,40 @@ export interface components {
             probe_bytes: number;
         };
         /**
+         * SharedChannel
+         * @description A channel of an admin's that mails to the account's address, too.
+         */
+        SharedChannel: {
+            /** Campus Id */
+            campus_id: number | null;
+            /** Daily At */
+            daily_at: string | null;
+            /** Enabled */
+            enabled: boolean;
+            /** Kinds */
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell")[];
+            /** Name */
+            name: string;
+            /**
+             * Timing
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
+        };
+        /** SideBySide */
+        SideBySide: {
+            /**
+             * Router Events
+             * @description of the router itself, touching the window
+             */
+            router_events: number;
+            /** Router Id */
+            router_id: number;
+            /** Uplinks */
+            uplinks: components["schemas"]["UplinkBeside"][];
+            window: components["schemas"]["Window"];
+        };
+        /**
          * SideWeek
          * @description One ISP in one ISO week, as far as the week belongs to the side.
          */
@@ -8378,10 +10172,29 @@ export interface components {
             upload: number | null;
         };
         /**
+         * SkippedDate
+         * @description `is_skipped` false: it begins on that day again.
+         */
+        SkippedDate: {
+            /**
+             * Date
+             * Format: date
+             * @description of the campus, on which a window begins
+             */
+            date: string;
+            /**
+             * Is Skipped
+             * @default true
+             */
+            is_skipped: boolean;
+        };
+        /**
          * SmallerContract
          * @description One ISP, while the others keep their contracts.
          */
         SmallerContract: {
+            /** @description at most 70 % full at `peak_share`; only if `small` */
+            larger: components["schemas"]["Size"] | null;
             /** Name */
             name: string;
             /**
@@ -8402,11 +10215,11 @@ export interface components {
             saving_amount: string | null;
             /**
              * Sizing
-             * @description `fits`: a smaller one would do, in failures too. `unsafe`: another ISP's failure overloads it, as it does today's. `needed`: such a failure overloads the smaller one only. `full`: there is no use in less
+             * @description `fits`: a smaller one would do, in failures too. `unsafe`: another ISP's failure overloads it, as it does today's. `needed`: such a failure overloads the smaller one only. `full`: there is no use in less. `short`: as `full`, and another ISP's failure overloads it. `small`: it is 90 % full at the peak, or more
              * @enum {string}
              */
-            sizing: "fits" | "unsafe" | "needed" | "full";
-            /** @description at most 70 % full at `peak_share`; null if `full` */
+            sizing: "fits" | "unsafe" | "needed" | "full" | "short" | "small";
+            /** @description at most 70 % full at `peak_share`; null if `full`, `short` or `small` */
             smaller: components["schemas"]["Size"] | null;
             statement: components["schemas"]["StatementOut"];
             today: components["schemas"]["Size"];
@@ -8416,10 +10229,20 @@ export interface components {
         /** SmallerContracts */
         SmallerContracts: {
             /**
+             * Besides
+             * @description what else helps when an ISP fails: spare routes, and contracts without which no failure that overloads is as bad as today
+             */
+            besides: components["schemas"]["StatementOut"][];
+            /**
              * Days
              * @description recorded days that were replayed, as for the failures of the balance
              */
             days: number;
+            /**
+             * Decisions
+             * @description what to decide about all of them
+             */
+            decisions: components["schemas"]["ContractDecision"][];
             /** From */
             from: string;
             /**
@@ -8463,6 +10286,21 @@ export interface components {
              * Uplink Id
              * @description the ISP that may fail
              */
+            uplink_id: number;
+        };
+        /**
+         * SpareInForce
+         * @description Spare routes that the router has, and what they change while the ISP is down.
+         */
+        SpareInForce: {
+            /** Overload Minutes Per Day */
+            overload_minutes_per_day: number | null;
+            /** Overload Minutes Without */
+            overload_minutes_without: number | null;
+            statement: components["schemas"]["StatementOut"];
+            /** Taker Ids */
+            taker_ids: number[];
+            /** Uplink Id */
             uplink_id: number;
         };
         /**
@@ -8522,6 +10360,22 @@ export interface components {
              * @enum {string}
              */
             state: "known" | "partial" | "unknown";
+        };
+        /** StandingWork */
+        StandingWork: {
+            /** From */
+            from: string;
+            /** Is Running */
+            is_running: boolean;
+            /**
+             * Place
+             * @description the ISP, else the router, else the campus
+             */
+            place: string;
+            /** Reason */
+            reason: string;
+            /** To */
+            to: string;
         };
         /**
          * StatementOut
@@ -8634,6 +10488,118 @@ export interface components {
             /** Rtt Us */
             rtt_us: number[];
         };
+        /** StudentYear */
+        StudentYear: {
+            /** Students */
+            students: number;
+            /** Year */
+            year: number;
+        };
+        /**
+         * StudentsRow
+         * @description `*_kbps`: kbit/s by student, unrounded. Null: not measured.
+         */
+        StudentsRow: {
+            /**
+             * Contracted Bps
+             * @description of all ISPs, at the end of the year or today
+             */
+            contracted_bps: number | null;
+            /** Contracted Kbps */
+            contracted_kbps: number | null;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /**
+             * P95 Bps
+             * @description of the sum of all ISPs; slots are kept for two years
+             */
+            p95_bps: number | null;
+            /** P95 Kbps */
+            p95_kbps: number | null;
+            /**
+             * Running
+             * @description the year is not over
+             */
+            running: boolean;
+            /** Students */
+            students: number;
+            /**
+             * Work Mean Bps
+             * @description mean of the sum of all ISPs in work hours
+             */
+            work_mean_bps: number | null;
+            /** Work Mean Kbps */
+            work_mean_kbps: number | null;
+            /** Year */
+            year: number;
+        };
+        /**
+         * Subscription
+         * @description One account's, as admins see it.
+         */
+        Subscription: {
+            /** Full Name */
+            full_name: string;
+            /** Mail Address */
+            mail_address: string | null;
+            order: components["schemas"]["Order"];
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "noc" | "manager" | "admin";
+            /** Username */
+            username: string;
+        };
+        /**
+         * SubscriptionInput
+         * @description Campuses and routers: both empty: all.
+         */
+        SubscriptionInput: {
+            /**
+             * Campus Ids
+             * @default []
+             */
+            campus_ids: number[];
+            /**
+             * Daily At
+             * @description of the digest, on the clock of the first campus chosen
+             * @default 07:00
+             */
+            daily_at: string;
+            /**
+             * Kinds
+             * @description empty: all
+             * @default []
+             */
+            kinds: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell")[];
+            /**
+             * Paused
+             * @default false
+             */
+            paused: boolean;
+            /**
+             * Router Ids
+             * @default []
+             */
+            router_ids: number[];
+            /**
+             * Timing
+             * @description daily: one digest, and nothing of each incident
+             * @default at_once
+             * @enum {string}
+             */
+            timing: "at_once" | "work_hours" | "daily";
+            /**
+             * Unacknowledged For S
+             * @description 0: at once; else when nobody acknowledged
+             * @default 0
+             */
+            unacknowledged_for_s: number;
+        };
         /**
          * Succeeded
          * @description A later change, confirmed at `at`: it took the rows of this one back, or set other weights in their place.
@@ -8711,9 +10677,9 @@ export interface components {
             load: components["schemas"]["LoadNow"];
             skew: components["schemas"]["Skews"];
             skew_before: components["schemas"]["Skews"];
+            then: components["schemas"]["LikeNow"];
             /** Upload Contract Bps */
             upload_contract_bps: number;
-            yesterday: components["schemas"]["Yesterday"];
         };
         /**
          * TimeFigures
@@ -9195,6 +11161,49 @@ export interface components {
             /** Upload Bps */
             upload_bps: number;
         };
+        /** UplinkBeside */
+        UplinkBeside: {
+            /**
+             * Bridged
+             * @description part of that whose shape is not: no full time is of it
+             */
+            bridged: number;
+            /**
+             * Down S
+             * @description without a link or its interface, or silent: nothing came through
+             */
+            down_s: number;
+            download: components["schemas"]["FlowBeside"];
+            /**
+             * Events
+             * @description of this ISP, touching the window
+             */
+            events: number;
+            /**
+             * Loss
+             * @description of the pings while no heavy test ran; null: none
+             */
+            loss: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Observed
+             * @description part of the window whose bytes are known
+             */
+            observed: number;
+            /** Position */
+            position: number;
+            /** Provider */
+            provider: string;
+            /**
+             * Rtt Ms
+             * @description median of these pings
+             */
+            rtt_ms: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+            upload: components["schemas"]["FlowBeside"];
+        };
         /** UplinkChanges */
         UplinkChanges: {
             /**
@@ -9275,7 +11284,7 @@ export interface components {
             name: string;
             /**
              * Peak Share
-             * @description of whole days: 95th percentile over the contract at the window's end, of the fuller direction
+             * @description of whole days: 95th percentile of slots over the contract of their time, of the fuller direction
              */
             peak_share: number | null;
             /** Position */
@@ -9602,9 +11611,9 @@ export interface components {
             pings_sent: number | null;
             /**
              * State
-             * @enum {string}
+             * @description once confirmed: up or down as last looked at; null: not known
              */
-            state: "up" | "silent" | "down" | "stale" | "missing" | "never";
+            state: ("up" | "silent" | "down" | "stale" | "missing" | "never") | null;
             /**
              * Target Share
              * @description of new connections, as the change divides them
@@ -9798,6 +11807,11 @@ export interface components {
         Wall: {
             /** Now */
             now: string;
+            /**
+             * Reaches Anybody
+             * @description some channel's last message arrived
+             */
+            reaches_anybody: boolean;
             /** Routers */
             routers: components["schemas"]["WallRouter"][];
             /**
@@ -9905,12 +11919,19 @@ export interface components {
             health: "ok" | "stale" | "failing" | "disabled" | "never";
             /** Language */
             language: string;
+            /**
+             * Last Incident Ended At
+             * @description null: none has ended
+             */
+            last_incident_ended_at: string | null;
             /** Last Success At */
             last_success_at: string | null;
             /** Lines */
             lines: components["schemas"]["WallUplink"][];
             /** Name */
             name: string;
+            /** Open Incidents */
+            open_incidents: number;
             /** Router Id */
             router_id: number;
             /** Timezone */
@@ -9918,6 +11939,11 @@ export interface components {
             /** Upload Skew */
             upload_skew: number | null;
             verdict: components["schemas"]["RouterVerdict"];
+            /**
+             * Work
+             * @description the first to begin first
+             */
+            work: components["schemas"]["StandingWork"][];
         };
         /** WallUplink */
         WallUplink: {
@@ -10194,6 +12220,8 @@ export interface components {
              * @description largest error of a share against its capacity
              */
             error: number | null;
+            /** @description null where no contract is given up, or nothing is recorded */
+            given_up: components["schemas"]["GivenUp"] | null;
             /**
              * Hidden Demand
              * @description ISPs that were full: what users wanted beyond that was not recorded
@@ -10229,6 +12257,11 @@ export interface components {
              */
             down_groups?: string[];
             /**
+             * Given Up
+             * @description whose contracts end: no part of the ideal shares, judged by what fails next
+             */
+            given_up?: number[];
+            /**
              * Growth
              * @description demand over today's, 1.2 = 20 % more
              * @default 1
@@ -10246,6 +12279,8 @@ export interface components {
         WhatIfUplink: {
             /** Down */
             down: boolean;
+            /** Given Up */
+            given_up: boolean;
             /** Minutes Above 90 Per Day */
             minutes_above_90_per_day: number | null;
             /** Name */
@@ -10345,6 +12380,28 @@ export interface components {
             /** Weekday */
             weekday: number;
         };
+        /**
+         * Working
+         * @description How a channel that is on does.
+         */
+        Working: {
+            /**
+             * Answer
+             * @description why it fails, in the other side's own words
+             */
+            answer: string;
+            /**
+             * Failing Since
+             * @description null: it does not fail
+             */
+            failing_since: string | null;
+            /**
+             * Standing
+             * @description failing: nothing arrived since its last failure; untried: nothing sent
+             * @enum {string}
+             */
+            standing: "works" | "failing" | "untried";
+        };
         /** WorstHour */
         WorstHour: {
             /**
@@ -10358,18 +12415,6 @@ export interface components {
              */
             utilization: number;
         };
-        /**
-         * Yesterday
-         * @description Means of a quarter of an hour, 24 hours ago.
-         */
-        Yesterday: {
-            /** Download Bps */
-            download_bps: number | null;
-            /** Fullest Utilization */
-            fullest_utilization: number | null;
-            /** Upload Bps */
-            upload_bps: number | null;
-        };
     };
     responses: never;
     parameters: never;
@@ -10382,8 +12427,8 @@ export interface operations {
     list_accounts: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -10400,6 +12445,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -10808,10 +12854,15 @@ export interface operations {
             query?: {
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
+                /** @description the name of who acted, `timbang` for the system */
+                account?: string | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
+                from?: string | null;
+                to?: string | null;
             };
             header?: never;
             path?: never;
@@ -10826,6 +12877,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -10879,8 +12931,8 @@ export interface operations {
     list_campuses: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -10897,6 +12949,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Campus"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -11221,6 +13274,178 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Calendar"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campus"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_per_student: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerStudents"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_students: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampusStudents"];
             };
         };
         responses: {
@@ -12469,8 +14694,8 @@ export interface operations {
                 channel_id?: number | null;
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -12487,6 +14712,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -12763,13 +14989,13 @@ export interface operations {
     list_incident_repairs: {
         parameters: {
             query?: {
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind") | null;
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 from?: string | null;
                 to?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -12786,6 +15012,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RepairRow"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -13136,7 +15363,7 @@ export interface operations {
             query?: {
                 /** @description none: all */
                 state?: ("open" | "over") | null;
-                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "timbang_blind") | null;
+                kind?: ("router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy" | "probes_missing" | "probes_invalid" | "skewed" | "finding_danger" | "drift" | "change_waiting" | "change_stuck" | "change_reverted" | "reboot" | "quota" | "quota_used" | "contract_low" | "sla_missed" | "no_data" | "contract_ends" | "timbang_blind" | "timbang_unwell") | null;
                 campus_id?: number | null;
                 router_id?: number | null;
                 uplink_id?: number | null;
@@ -13145,8 +15372,8 @@ export interface operations {
                 /** @description none: 50; in a file all of them */
                 limit?: number | null;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -13163,6 +15390,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IncidentPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -13806,6 +16034,53 @@ export interface operations {
             };
         };
     };
+    list_listeners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listeners"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     stream_live: {
         parameters: {
             query?: {
@@ -13882,11 +16157,165 @@ export interface operations {
             };
         };
     };
+    confirm_mail_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailLinkSecret"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at_mail_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailLinkSecret"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingAddress"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_maintenance: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -13903,6 +16332,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaintenanceRow"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -13977,6 +16407,104 @@ export interface operations {
             };
             /** @description The role does not allow this, or the write came from another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                maintenance_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14116,11 +16644,109 @@ export interface operations {
             };
         };
     };
+    skip_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                maintenance_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkippedDate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_mutes: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -14137,6 +16763,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MuteRow"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -14403,8 +17030,8 @@ export interface operations {
                 campus_id?: number | null;
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -14421,6 +17048,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OverviewList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -14687,8 +17315,8 @@ export interface operations {
     get_probe_series: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -14707,6 +17335,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProbeSeries"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -14760,8 +17389,8 @@ export interface operations {
     list_probe_servers: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -14778,6 +17407,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProbeServer"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -15435,6 +18065,800 @@ export interface operations {
             };
         };
     };
+    confirm_report_recipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipientSecret"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at_report_recipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipientSecret"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingRecipient"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_report_recipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recipient_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resume_report_recipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recipient_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_report_schedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_report_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_report_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_report_recipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecipient"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string | null;
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_report_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     try_router: {
         parameters: {
             query?: never;
@@ -15528,8 +18952,8 @@ export interface operations {
                 campus_id?: number | null;
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -15546,6 +18970,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RouterPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -15922,11 +19347,88 @@ export interface operations {
             };
         };
     };
+    get_availability: {
+        parameters: {
+            query?: {
+                /** @description the running one and those before it */
+                months?: number;
+                uplink_id?: number | null;
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_balance: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -15945,6 +19447,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Balance"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -16264,8 +19767,8 @@ export interface operations {
     get_buckets: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -16288,6 +19791,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Buckets"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -16343,8 +19847,8 @@ export interface operations {
             query?: {
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -16363,6 +19867,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangePage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -16521,8 +20026,8 @@ export interface operations {
                 a_regime?: number | null;
                 b_regime?: number | null;
                 selection?: "all" | "work" | "off" | "exam";
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -16541,6 +20046,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Comparison"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -16594,8 +20100,8 @@ export interface operations {
     list_contracts: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -16614,6 +20120,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RouterContracts"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -16768,8 +20275,8 @@ export interface operations {
     get_costs: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -16792,6 +20299,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Costs"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -16940,8 +20448,8 @@ export interface operations {
         parameters: {
             query: {
                 uplink_id: number;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -16964,6 +20472,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dispute"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -17018,8 +20527,8 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -17038,6 +20547,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DriftRow"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -17096,8 +20606,8 @@ export interface operations {
                 to?: string | null;
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -17116,6 +20626,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_fillings: {
+        parameters: {
+            query?: {
+                selection?: "all" | "work" | "off" | "exam";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fillings"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -17169,8 +20755,8 @@ export interface operations {
     list_findings: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -17189,6 +20775,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Finding"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -17313,8 +20900,8 @@ export interface operations {
                 points?: number;
                 /** @description with the time before it */
                 previous?: boolean;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -17338,7 +20925,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UplinkDetail"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_sla_pack: {
+        parameters: {
+            query: {
+                /** @description such as 2026-11 */
+                from_month: string;
+                /** @description such as 2026-11 */
+                to_month: string;
+                /** @description of the report's words and figures */
+                lang?: "en" | "id";
+            };
+            header?: never;
+            path: {
+                uplink_id: number;
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -17408,6 +21071,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LiveStrip"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_month_report: {
+        parameters: {
+            query?: {
+                /** @description of the report's words and figures */
+                lang?: "en" | "id";
+            };
+            header?: never;
+            path: {
+                /** @description such as 2026-11 */
+                month: string;
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -17534,8 +21269,8 @@ export interface operations {
             query?: {
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -17554,6 +21289,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PollPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -17690,8 +21426,8 @@ export interface operations {
                 outcome?: ("ok" | "invalid" | "failed" | "skipped" | "missed") | null;
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -17710,6 +21446,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProbeRunPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18129,8 +21866,8 @@ export interface operations {
             query?: {
                 /** @description on the campus's clock; none: today */
                 date?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -18149,6 +21886,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProbeSlots"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18202,8 +21940,8 @@ export interface operations {
     get_profile: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -18226,6 +21964,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18279,8 +22018,8 @@ export interface operations {
     get_quality: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -18303,6 +22042,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quality"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18356,8 +22096,8 @@ export interface operations {
     get_quality_profile: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -18380,6 +22120,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QualityProfile"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18437,9 +22178,17 @@ export interface operations {
                 a?: number | null;
                 /** @description a regime; without it one of the latest two */
                 b?: number | null;
+                /** @description a period in place of a regime: begin and end together */
+                a_from?: string | null;
+                /** @description a period in place of a regime: begin and end together */
+                a_to?: string | null;
+                /** @description a period in place of a regime: begin and end together */
+                b_from?: string | null;
+                /** @description a period in place of a regime: begin and end together */
+                b_to?: string | null;
                 selection?: "all" | "work" | "off" | "exam";
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -18458,6 +22207,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegimeComparison"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18511,8 +22261,8 @@ export interface operations {
     compare_probe_servers: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -18535,6 +22285,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServerComparison"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18590,8 +22341,8 @@ export interface operations {
             query?: {
                 cursor?: string | null;
                 limit?: number;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -18610,6 +22361,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recommendations"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18748,8 +22500,8 @@ export interface operations {
     list_regimes: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -18768,6 +22520,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Regime"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18825,8 +22578,8 @@ export interface operations {
                 uplink_id?: number | null;
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -18848,6 +22601,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Series"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_side_by_side: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+                from?: string | null;
+                to?: string | null;
+                range?: "1h" | "6h" | "24h" | "7d" | "30d" | "90d" | "1y" | "this_week" | "last_week" | "last_month" | "custom";
+                selection?: "all" | "work" | "off" | "exam";
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SideBySide"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18902,8 +22734,8 @@ export interface operations {
         parameters: {
             query?: {
                 step?: "raw" | "slot" | "hour" | "day" | "week";
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -18926,6 +22758,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SkewTrend"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -18979,8 +22812,8 @@ export interface operations {
     get_smaller_contracts: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -18999,6 +22832,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SmallerContracts"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -19052,8 +22886,8 @@ export interface operations {
     get_summary: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -19076,7 +22910,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Summary"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_term_report: {
+        parameters: {
+            query?: {
+                /** @description of the report's words and figures */
+                lang?: "en" | "id";
+            };
+            header?: never;
+            path: {
+                first_day: string;
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -19215,8 +23121,8 @@ export interface operations {
     get_track_record: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -19235,6 +23141,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrackRecord"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -19627,8 +23534,8 @@ export interface operations {
         parameters: {
             query?: {
                 points?: number;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
                 from?: string | null;
@@ -19651,6 +23558,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Vitals"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -19707,8 +23615,8 @@ export interface operations {
                 selection?: "all" | "work" | "off" | "exam";
                 limit?: number;
                 cursor?: string | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -19727,6 +23635,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WeekList"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -19781,8 +23690,8 @@ export interface operations {
         parameters: {
             query?: {
                 selection?: "all" | "work" | "off" | "exam";
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -19802,6 +23711,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WeekReport"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -19852,11 +23762,171 @@ export interface operations {
             };
         };
     };
+    get_week_report: {
+        parameters: {
+            query?: {
+                /** @description of the report's words and figures */
+                lang?: "en" | "id";
+            };
+            header?: never;
+            path: {
+                week: string;
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_week_report: {
+        parameters: {
+            query?: {
+                /** @description of the report's words and figures */
+                lang?: "en" | "id";
+            };
+            header?: never;
+            path: {
+                week: string;
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_wiring: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -19875,6 +23945,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wiring"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -20218,6 +24289,655 @@ export interface operations {
             };
         };
     };
+    set_mail_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailAddress"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessages"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_mail_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_own_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessages"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_own_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReports"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order_own_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnReportInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReports"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_own_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMessages"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRow"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_own_sessions: {
         parameters: {
             query?: never;
@@ -20498,6 +25218,176 @@ export interface operations {
             };
         };
     };
+    list_subscriptions: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscription_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Holding"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_timezones: {
         parameters: {
             query?: never;
@@ -20539,8 +25429,8 @@ export interface operations {
     list_tokens: {
         parameters: {
             query?: {
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -20557,6 +25447,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiToken"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -20839,6 +25730,120 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_unsubscribing: {
+        parameters: {
+            query: {
+                /** @description of the header List-Unsubscribe */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description of the header List-Unsubscribe */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21255,8 +26260,8 @@ export interface operations {
                 from_week: string;
                 to_week: string;
                 campus_id?: number | null;
-                /** @description csv gives the same rows as text/csv */
-                format?: "json" | "csv";
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
                 /** @description headings of a file in this language, where there are words in it (id) */
                 lang?: string | null;
             };
@@ -21273,6 +26278,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WeekVolumes"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };

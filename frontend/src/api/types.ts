@@ -5,6 +5,7 @@ export type Account = Schemas['Account'];
 export type ApiToken = Schemas['ApiToken'];
 export type PairingScreen = Schemas['PairingScreen'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type CreatedAccount = Schemas['CreatedAccount'];
 export type Balance = Schemas['Balance'];
 export type BalanceUplink = Schemas['BalanceUplink'];
 export type BalanceSettings = Schemas['BalanceSettings'];
@@ -20,6 +21,7 @@ export type ChangeProof = Schemas['ChangeProof'];
 export type ChangePlanInput = Schemas['ChangePlanInput'];
 export type ChangeRow = Schemas['ChangeRow'];
 export type Costs = Schemas['Costs'];
+export type SideBySide = Schemas['SideBySide'];
 export type ComparedSide = Schemas['ComparedSide'];
 export type Comparison = Schemas['Comparison'];
 export type Discovery = Schemas['Discovery'];
@@ -34,10 +36,26 @@ export type ChannelInput = Schemas['ChannelInput'];
 export type ChannelKind = Delivery['channel_kind'];
 export type Delivery = Schemas['DeliveryRow'];
 export type DeliveryState = Delivery['state'];
+export type Order = Schemas['Order'];
+export type OrderInput = Schemas['SubscriptionInput'];
+export type OwnMessages = Schemas['OwnMessages'];
+export type OwnReports = Schemas['OwnReports'];
+export type OwnReportInput = Schemas['OwnReportInput'];
+export type ScheduleInput = Schemas['ScheduleInput'];
+export type ReportSchedule = Schemas['ScheduleView'];
+export type ReportRecipient = Schemas['RecipientView'];
+export type PendingRecipient = Schemas['PendingRecipient'];
+export type KeptReport = Schemas['ReportRow'];
+export type PendingAddress = Schemas['PendingAddress'];
+export type Subscription = Schemas['Subscription'];
 export type IncidentDetail = Schemas['IncidentDetail'];
 export type IncidentNote = Schemas['Note'];
+export type HeldMute = Schemas['HeldMute'];
+export type Listener = Schemas['Listener'];
+export type Listeners = Schemas['Listeners'];
 export type IncidentRow = Schemas['IncidentRow'];
 export type MaintenanceInput = Schemas['MaintenanceInput'];
+export type MaintenanceChange = Schemas['MaintenanceChange'];
 export type MaintenanceRow = Schemas['MaintenanceRow'];
 export type KindRules = Schemas['KindRules'];
 export type RuleInput = Schemas['RuleInput'];
@@ -46,6 +64,13 @@ export type RuleReplay = Schemas['RuleReplay'];
 export type RuleRow = Schemas['RuleRow'];
 export type MuteInput = Schemas['MuteInput'];
 export type MuteRow = Schemas['MuteRow'];
+export type Availability = Schemas['Availability'];
+export type Fillings = Schemas['Fillings'];
+export type FillingRow = Schemas['FillingRow'];
+export type FillingWeek = Schemas['FillingWeek'];
+export type PerStudents = Schemas['PerStudents'];
+export type StudentsRow = Schemas['StudentsRow'];
+export type LedgerRow = Schemas['LedgerRow'];
 export type Interval = Schemas['Interval'];
 export type UplinkDetail = Schemas['UplinkDetail'];
 export type UplinkFlow = Schemas['UplinkFlow'];
@@ -148,6 +173,7 @@ export type WeekDay = Schemas['WeekDay'];
 export type WeekEvent = Schemas['Event'];
 export type VolumeChange = Schemas['VolumeChange'];
 export type WeekReport = Schemas['WeekReport'];
+export type GivenUp = Schemas['GivenUp'];
 export type WhatIf = Schemas['WhatIf'];
 export type WhatIfInput = Schemas['WhatIfInput'];
 
@@ -181,11 +207,28 @@ export const CHANNEL_KINDS: readonly ChannelKind[] = [
 ];
 export const INCIDENT_KINDS: readonly IncidentKind[] = [
   'timbang_blind',
+  'timbang_unwell',
   'router_unreachable',
   'isp_down',
   'isp_silent',
   'isp_full',
   'isp_degraded',
+  'router_busy',
+  'change_stuck',
+  'change_waiting',
+  'change_reverted',
+  'finding_danger',
+  'drift',
+  'reboot',
+  'skewed',
+  'probes_missing',
+  'probes_invalid',
+  'quota_used',
+  'quota',
+  'contract_low',
+  'sla_missed',
+  'no_data',
+  'contract_ends',
 ];
 /** Nothing passes any more, or nobody knows: red. While traffic still passes it is amber. */
 const TAKES_TRAFFIC: ReadonlySet<IncidentKind> = new Set([

@@ -30,13 +30,14 @@ export function Providers({ queries, env = 'default', children }: ProvidersProps
   );
 }
 
-/** With the names that dialogs draw, for screen readers. */
+/** With the names that dialogs and notices draw, for screen readers. */
 function useSpokenTheme() {
   const { t } = useTranslation();
   return useMemo(() => {
     const closeButtonProps = { 'aria-label': t('action.close') };
-    const dialog = { defaultProps: { closeButtonProps } };
-    return mergeThemeOverrides(theme, { components: { Modal: dialog, Drawer: dialog } });
+    const closed = { defaultProps: { closeButtonProps } };
+    const components = { Modal: closed, Drawer: closed, Notification: closed };
+    return mergeThemeOverrides(theme, { components });
   }, [t]);
 }
 

@@ -1,5 +1,6 @@
 import {
   createTheme,
+  defaultVariantColorsResolver,
   rem,
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -31,6 +32,9 @@ const dark: MantineColorsTuple = [
   '#0b0f15',
 ];
 
+/** Mantine takes the text for a colour from the light scheme; this one is of the scheme that is shown. */
+const CONTRAST = 'var(--mantine-primary-color-contrast)';
+
 const SCROLLING_LIST = { options: { maxHeight: 260, overflowY: 'auto' } } as const;
 
 /** The sizes of type, all of them: axes, chips and captions; texts and tables; headings of sections and leads; figures of
@@ -50,9 +54,14 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', Menlo, monospace",
   colors: { ink, dark },
   primaryColor: 'ink',
-  // White text reads on both: 14:1 and 4.7:1.
-  primaryShade: { light: 8, dark: 5 },
+  // Dark on a light page, light on a dark one: a middle grey with white text looks as if it could not be pressed.
+  primaryShade: { light: 8, dark: 2 },
   autoContrast: true,
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input);
+    const isPrimary = input.variant === 'filled' && input.color === input.theme.primaryColor;
+    return isPrimary ? { ...colours, color: CONTRAST } : colours;
+  },
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -80,6 +89,10 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
     },
+    // What somebody typed is never changed silently: the field says what it takes (LimitedNumber).
+    NumberInput: { defaultProps: { clampBehavior: 'none' } },
+    Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': CONTRAST } }) },
+    Radio: { vars: () => ({ root: { '--radio-icon-color': CONTRAST } }) },
     // The list itself scrolls, as a reader of the screen expects of one, and not a box around it.
     Select: { defaultProps: { withScrollArea: false, styles: SCROLLING_LIST } },
     MultiSelect: { defaultProps: { withScrollArea: false, styles: SCROLLING_LIST } },

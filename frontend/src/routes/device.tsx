@@ -1,8 +1,10 @@
 import { RouterPage } from '@/features/device/RouterPage';
 import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
+import { useSearch } from '@tanstack/react-router';
 import { useView } from '@/routes/tree/useView';
 
 export default function Device() {
   const router = useRouterOfPage();
-  return <RouterPage router={router} {...useView()} />;
+  const { part = 'device' } = useSearch({ from: '/authed/routers/$routerId/router' });
+  return <RouterPage router={router} part={part} {...useView()} />;
 }

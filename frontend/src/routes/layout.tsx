@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { isMissing } from '@/api/problem';
 import { changeQuery } from '@/api/queries/changes';
 import { incidentQuery } from '@/api/queries/alerts/incidents';
-import { probeRunQuery } from '@/api/queries/quality';
+import { probeRunQuery } from '@/api/queries/probes/runs';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -18,7 +18,9 @@ export default function Layout() {
   const router = useRouter();
   const session = useQuery(sessionQuery()).data;
   const account = session?.account;
-  const { routerId, runId, changeId, incidentId } = useParams({ strict: false });
+  const params = useParams({ strict: false });
+  const { routerId, runId, changeId, incidentId } = params;
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const isTest = runId !== undefined;
   const isChange = changeId !== undefined;
   // A test, change or incident has its own address; its router is known once it is read.
@@ -37,7 +39,7 @@ export default function Layout() {
   // Its own pages read it; here it only matters whether it is still there.
   const { error } = useQuery({ ...routerQuery(shown ?? 0), enabled: false });
   const isGone = shown !== undefined && isMissing(error);
-  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const isHome = path === '/';
   const others = (routers ?? []).filter(({ id }) => !isGone || id !== shown);
   const chosen = isGone || shown === undefined ? routerToReturnTo(others, isHome) : shown;
   const hasFleet = routers !== undefined && routers.length !== 1;
@@ -60,7 +62,8 @@ export default function Layout() {
   if (!account) return null;
   return (
     <Shell reach={reach} follows={shown !== undefined && !isGone} place={place}>
-      <ErrorBoundary key={router.state.location.pathname}>
+      {/* A page is mounted again for another subject only, never while somebody works on it. */}
+      <ErrorBoundary key={Object.values(params).join('/')} place={path}>
         <Outlet />
       </ErrorBoundary>
     </Shell>

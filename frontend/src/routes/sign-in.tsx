@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { hadSession } from '@/lib/browser/lastSession';
+import { hadSession, wasSignedOut } from '@/lib/browser/lastSession';
 import { SignInPage } from '@/features/access/SignInPage';
 
 const route = getRouteApi('/sign-in');
@@ -9,8 +9,13 @@ export default function SignIn() {
   const router = useRouter();
   return (
     <SignInPage
-      sentBy={target === undefined || target === '/' ? undefined : hadSession() ? 'end' : 'link'}
+      sentBy={target === undefined || target === '/' ? undefined : reasonOf()}
       onSignedIn={() => router.history.replace(target ?? '/')}
     />
   );
+}
+
+function reasonOf(): 'end' | 'out' | 'link' {
+  if (wasSignedOut()) return 'out';
+  return hadSession() ? 'end' : 'link';
 }

@@ -4,7 +4,9 @@ import { makeAccountHandlers } from './accounts/handlers';
 import { makeBalanceHandlers } from './balance/handlers';
 import { makeDeviceHandlers } from './device/handlers';
 import { makeFigureHandlers } from './figures/handlers';
+import { makeGrowthHandlers } from './growth';
 import { makeHoursHandlers } from './hours/handlers';
+import { makeLedgerHandlers } from './ledger';
 import { makeChannelHandlers } from './channels/handlers';
 import { makeIncidentHandlers } from './incidents/handlers';
 import { makeMuteHandlers } from './mutes/handlers';
@@ -13,14 +15,18 @@ import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
 import { makeCampusHandlers } from './settings/handlers';
+import { makeSubscriptionHandlers } from './subscriptions/handlers';
 
 /** What writing changes while the page is open; made anew for every test. */
 export const makeHandlers = () => [
   ...makeBalanceHandlers(),
   ...makeDeviceHandlers(),
+  ...makeGrowthHandlers(),
   ...makeHoursHandlers(),
+  ...makeLedgerHandlers(),
   ...makeIncidentHandlers(),
   ...makeChannelHandlers(),
+  ...makeSubscriptionHandlers(),
   ...makeMuteHandlers(),
   ...makeRuleHandlers(),
   ...makeProbeHandlers(),

@@ -28,6 +28,15 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   });
 
+  it('asks what would be without a contract, in the words that people use', async () => {
+    const { user, router, field } = await opened('/routers/1/now');
+    await user.type(field, 'tanpa isp3');
+    expect(active(field)).toHaveTextContent('Without ISP3: what if its contract ends');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/balance\/what-if$/));
+    expect(router.state.location.search).toMatchObject({ gone: '3' });
+  });
+
   it('is walked through by arrows, from the last to the first, and says what is chosen', async () => {
     const { user, field } = await opened();
     const options = within(screen.getByRole('listbox')).getAllByRole('option');

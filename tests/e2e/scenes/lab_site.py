@@ -17,7 +17,8 @@ from backend.services.access.sign_in_attempts import Visit
 from backend.services.advice import runs as recommendation_runs
 from backend.services.audit import Actor
 from backend.services.inventory.inventory import RouterInput, create_router
-from backend.services.inventory.uplinks import UplinkInput, set_uplinks
+from backend.services.inventory.uplink_inputs import UplinkInput
+from backend.services.inventory.uplinks import set_uplinks
 from backend.services.polling.backfill import load_uplink
 from backend.services.polling.poll import Poller
 from backend.services.polling.poll_targets import PollTarget, poll_targets

@@ -175,6 +175,13 @@ def test_what_if(world: World) -> None:
     assert shown["lines"][0]["p95_download_utilization"] < 0.2
     # What was recorded does not depend on the question.
     assert shown["hidden_demand"] == []
+    gone = world.admin.post(
+        world.path("balance/what-if"), json={"given_up": [third], "weights": {first: 1, second: 2}}
+    ).json()
+    assert [uplink["given_up"] for uplink in gone["lines"]] == [False, False, True]
+    assert gone["skew"]["download"] == pytest.approx(0, abs=1e-9)
+    assert (gone["denominator"], gone["given_up"]["unpriced"]) == (3, ["ISP3"])
+    assert [row["then"]["down"] for row in gone["given_up"]["failures"]] == [["ISP1"], ["ISP2"]]
     bare = world.admin.post(world.path("balance/what-if", world.bare), json={})
     assert (bare.status_code, bare.json()["lines"]) == (200, [])
 
@@ -201,6 +208,9 @@ def test_a_smaller_contract_is_judged_by_what_if_and_the_failures(world: World) 
                 overloaded.append(own["minutes_above_90_per_day"] > 0)
         assert (row["sizing"] == "fits") == (not any(overloaded))
         assert row["saving_amount"] is None  # no price
+    sizings = {row["sizing"] for row in shown["uplinks"]}
+    choices = {row["choice"] for row in shown["decisions"]}
+    assert choices == ({"smaller"} if "fits" in sizings else {"keep"})
     bare = world.admin.get(world.path("smaller-contracts", world.bare)).json()
     assert bare["uplinks"] == []
     rows = table(world.admin.get(world.path("smaller-contracts"), params={"format": "csv"}))
@@ -218,6 +228,7 @@ def test_a_smaller_contract_is_judged_by_what_if_and_the_failures(world: World) 
         ({"buckets": [NOBODY]}, "buckets"),
         ({"down": [NOBODY]}, "down"),
         ({"down_groups": ["moon"]}, "down_groups"),
+        ({"given_up": [NOBODY]}, "given_up"),
         (
             {"capacities": {str(NOBODY): {"download_bps": 1, "upload_bps": 1}}},
             f"capacities.{NOBODY}",

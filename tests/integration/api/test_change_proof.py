@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import delete
 
-from backend.domain.metering.rates import Sample
+from backend.domain.metering.rates import Sample as Polled
+from backend.services.changes import proofs
 from backend.services.changes.running import ChangeRunner
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.instants import ms
 from backend.store.polling import samples
 from backend.store.probes import pings
 from backend.store.probes.pings import Echoes
+from backend.store.tables import Sample
 from lab.server.server import LabServer
 from tests.integration.api.change_site import API, Changing, changing
 from tests.integration.api.conftest import Site
@@ -48,7 +51,7 @@ def polled(core: Changing, uplink_id: int, before_s: float, mbps: int, errors: i
     """A poll of a minute that ended `before_s` ago."""
     to_ms = ms(core.site.clock.at) - round(before_s * 1000)
     count = mbps * MBPS * 60 // 8
-    sample = Sample(
+    sample = Polled(
         from_ms=to_ms - 60_000,
         to_ms=to_ms,
         download_bytes=count,
@@ -145,6 +148,92 @@ def test_a_line_that_goes_down_is_named_and_left_to_the_person(
     assert proof["state"] == "failing"
     change = core.admin.get(path).json()
     assert (change["state"], change["actions"]) == ("pending", ["confirm", "revert"])
+
+
+def confirmed(core: Changing, runner: ChangeRunner, path: str) -> dict[str, Any]:
+    """The proof after a person confirmed the change."""
+    assert core.admin.post(f"{path}/confirm").status_code == 202
+    over = until(core, runner, int(path.rsplit("/", 1)[1]), "confirmed", "reverted")
+    assert over["state"] == "confirmed"
+    proof: dict[str, Any] = core.admin.get(f"{path}/proof").json()
+    return proof
+
+
+def test_once_confirmed_it_stays_as_it_was(core: Changing, runner: ChangeRunner) -> None:
+    first, two, three = core.uplinks
+    for uplink, mbps in ((first, 30), (two, 10), (three, 0)):
+        polled(core, uplink, 0, mbps)
+    path = pending(core, runner)
+    core.site.clock.forward(seconds=60)
+    for uplink, mbps in ((first, 10), (two, 10), (three, 20)):
+        polled(core, uplink, 0, mbps, errors=3)
+    core.site.clock.forward(seconds=10)
+    looked_at(core, runner, path)
+    then = core.site.clock.at.isoformat().replace("+00:00", "Z")
+    kept = confirmed(core, runner, path)
+    assert (kept["confirmed_at"], kept["now"], kept["state"]) == (then, then, "safe")
+    assert {check["state"] for check in kept["checks"]} == {"passed"}
+    lines = [
+        (row["state"], row["before"]["download_bps"], row["now"]["download_bps"], row["errors"])
+        for row in kept["uplinks"]
+    ]
+    assert lines == [
+        ("up", 30 * MBPS, 10 * MBPS, 3),
+        ("up", 10 * MBPS, 10 * MBPS, 3),
+        ("up", 0, 20 * MBPS, 3),
+    ]
+    assert [row["now"]["download_share"] for row in kept["uplinks"]] == [0.25, 0.25, 0.5]
+    core.site.clock.forward(hours=2)
+    polled(core, first, 0, 90, errors=50)
+    assert core.admin.get(f"{path}/proof").json() == kept
+
+
+def test_once_undone_it_stays_as_it_was(core: Changing, runner: ChangeRunner) -> None:
+    for uplink, mbps in zip(core.uplinks, (30, 10, 0), strict=True):
+        polled(core, uplink, 0, mbps)
+    path = pending(core, runner)
+    core.site.clock.forward(seconds=60)
+    for uplink, mbps in zip(core.uplinks, (10, 10, 20), strict=True):
+        polled(core, uplink, 0, mbps)
+    stood = looked_at(core, runner, path)
+    assert (stood["confirmed_at"], stood["undone_at"]) == (None, None)
+    then = core.site.clock.at.isoformat().replace("+00:00", "Z")
+    assert core.admin.post(f"{path}/revert").status_code == 202
+    over = until(core, runner, int(path.rsplit("/", 1)[1]), "reverted")
+    assert over["ended_by"] == "person"
+    kept = core.admin.get(f"{path}/proof").json()
+    assert (kept["confirmed_at"], kept["undone_at"], kept["now"]) == (None, then, then)
+    assert [row["now"]["download_bps"] for row in kept["uplinks"]] == [10e6, 10e6, 20e6]
+    core.site.clock.forward(hours=2)
+    polled(core, core.uplinks[0], 0, 90)
+    assert core.admin.get(f"{path}/proof").json() == kept
+
+
+def test_what_never_stood_has_no_proof(core: Changing) -> None:
+    change = core.planned((1, 1, 3))
+    core.put(change["id"], state="reverted", ended_at=core.site.clock.at)
+    answer = core.admin.get(f"{API}/changes/{change['id']}/proof")
+    assert (answer.status_code, answer.json()["detail_code"]) == (409, "change_not_watched")
+
+
+def test_polls_of_a_confirmed_change_that_are_gone_are_not_zero(
+    core: Changing, runner: ChangeRunner
+) -> None:
+    for uplink in core.uplinks:
+        polled(core, uplink, 0, 30)
+    path = pending(core, runner)
+    core.site.clock.forward(seconds=10)
+    looked_at(core, runner, path)
+    assert confirmed(core, runner, path)["polls_kept"] is True
+    later = core.site.clock.at + dt.timedelta(days=15)
+    change_id = int(path.rsplit("/", 1)[1])
+    with core.site.database.transaction() as session:
+        assert proofs.of_change(session, change_id, core.site.settings, later).polls_kept
+        session.execute(delete(Sample))
+        gone = proofs.of_change(session, change_id, core.site.settings, later)
+    assert not gone.polls_kept
+    assert {uplink.before.download_bps for uplink in gone.uplinks} == {None}
+    assert {check.state for check in gone.checks} == {"passed", "waiting"}
 
 
 def test_who_may_look(site: Site, core: Changing, runner: ChangeRunner) -> None:

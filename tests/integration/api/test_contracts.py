@@ -59,6 +59,7 @@ def test_a_new_uplink_has_one_contract_from_the_beginning(
         **dict.fromkeys(["sla_percent", "quota_bytes"]),
         "number": "",
         "phone": "",
+        "sla_excludes_maintenance": False,
         "is_current": True,
     }
 
@@ -141,6 +142,7 @@ def test_the_list_comes_back_as_it_was_set(admin: TestClient, contracts: str) ->
     assert stored["items"][0]["price_amount"] == "1500000.00"
     assert stored["items"][1] == {
         **second,
+        "sla_excludes_maintenance": False,
         "is_current": True,
         "price_amount": None,
         "price_currency": None,
@@ -148,6 +150,42 @@ def test_the_list_comes_back_as_it_was_set(admin: TestClient, contracts: str) ->
     today = admin.get(f"{API}/routers/1").json()["uplinks"][0]
     assert (today["download_bps"], today["quota_bytes"]) == (200_000_000, 10**12)
     assert today["price_amount"] is None
+
+
+def test_the_newest_contract_may_have_a_last_day(admin: TestClient, contracts: str) -> None:
+    """It is listed, exported, and part of the audit log; the one before it ends where it begins."""
+    wanted = [SLOW, {**FAST, "from_date": FRIDAY, "to_date": "2027-12-31"}]
+    assert admin.put(contracts, json=wanted).is_success
+    speed = FAST["download_bps"]
+    assert speeds(admin, contracts)[1] == (FRIDAY, "2027-12-31", speed)
+    assert speeds(admin, contracts)[0][1] == "2026-11-19"
+    [change] = newest(admin)["detail"]["contracts"]
+    assert change["to_date"] == {"from": None, "to": "2027-12-31"}
+    exported = admin.get(f"{API}/routers/1/contracts", params={"format": "csv"})
+    assert f"ISP1,{FRIDAY},2027-12-31," in exported.text
+    before = admin.get(contracts).json()
+    assert send(admin, exported.text).is_success
+    assert admin.get(contracts).json() == before
+
+
+def test_a_last_day_does_not_end_figures(admin: TestClient, contracts: str, uplinks: str) -> None:
+    """It was agreed until yesterday, and nothing follows: it is still what the ISP sold last."""
+    assert admin.put(contracts, json=[{**SLOW, "to_date": "2026-11-19"}]).is_success
+    [only] = admin.get(contracts).json()["items"]
+    assert (only["is_current"], only["to_date"]) == (True, "2026-11-19")
+    assert admin.put(uplinks, json=edited(None, download_bps=2 * 10**8)).is_success
+    assert [row[1] for row in speeds(admin, contracts)] == ["2026-11-19", None]
+
+
+def test_a_faster_line_from_a_day_on_keeps_the_last_day(
+    admin: TestClient, contracts: str, uplinks: str
+) -> None:
+    assert admin.put(contracts, json=[{**SLOW, "to_date": "2027-12-31"}]).is_success
+    edit = {"kind": "from_date", "from_date": FRIDAY}
+    assert admin.put(uplinks, json=edited(edit, download_bps=2 * 10**8)).is_success
+    assert [row[1] for row in speeds(admin, contracts)] == ["2026-11-19", "2027-12-31"]
+    entry = newest(admin)
+    assert "to_date" not in str(entry)  # nothing about the end has changed
 
 
 def test_the_day_is_the_campus_s_own(site: Site, admin: TestClient, contracts: str) -> None:
@@ -167,7 +205,8 @@ def test_the_day_is_the_campus_s_own(site: Site, admin: TestClient, contracts: s
         ([SLOW, {**FAST, "from_date": FRIDAY}, {**SLOW, "from_date": FRIDAY}], "2.from_date"),
         ([{**SLOW, "to_date": FRIDAY}, {**FAST, "from_date": FRIDAY}], "0.to_date"),
         ([{**SLOW, "to_date": "2026-11-01"}, {**FAST, "from_date": FRIDAY}], "0.to_date"),
-        ([{**SLOW, "to_date": FRIDAY}], "0.to_date"),
+        ([SLOW, {**FAST, "from_date": FRIDAY, "to_date": "2026-11-19"}], "1.to_date"),
+        ([{**SLOW, "to_date": "31-12-2026"}], "0.to_date"),
         ([{**SLOW, "download_bps": 0}], "0.download_bps"),
         ([SLOW, {**FAST, "from_date": FRIDAY, "upload_bps": 10**13}], "1.upload_bps"),
         ([{**SLOW, "price_amount": "1"}], "0.price_currency"),
@@ -270,7 +309,7 @@ def test_the_audit_says_what_a_list_changed(admin: TestClient, contracts: str) -
 
 HEADING = (
     "isp,from_date,to_date,download_mbps,upload_mbps,price_amount,price_currency,billing_day,"
-    "sla_percent,data_cap_gb,contract_number,phone"
+    "sla_percent,data_cap_gb,contract_number,phone,sla_excludes_maintenance"
 )
 
 
@@ -286,8 +325,8 @@ def table(*rows: str) -> str:
 
 
 TABLE = table(
-    "isp1,2026-11-18,,200,50,1500000,IDR,5,99.5,2000,A-2,'+62 354 1",
-    "ISP1,,2026-11-17,100,100,,,,,,,",
+    "isp1,2026-11-18,,200,50,1500000,IDR,5,99.5,2000,A-2,'+62 354 1,Ya",
+    "ISP1,,2026-11-17,100,100,,,,,,,,",
 )
 
 
@@ -297,9 +336,9 @@ def test_contracts_go_out_as_csv_and_come_back(admin: TestClient, uplinks: str) 
     exported = admin.get(f"{API}/routers/1/contracts", params={"format": "csv"})
     assert exported.text.splitlines() == [
         f"\ufeff{HEADING}",
-        "ISP1,,2026-11-17,100,100,,,,,,,",
-        "ISP1,2026-11-18,,200,50,1500000.00,IDR,5,99.5,2000,A-2,'+62 354 1",
-        "ISP2,,,100,100,,,,,,,",
+        "ISP1,,2026-11-17,100,100,,,,,,,,",
+        "ISP1,2026-11-18,,200,50,1500000.00,IDR,5,99.5,2000,A-2,'+62 354 1,yes",
+        "ISP2,,,100,100,,,,,,,,",
     ]
     assert admin.put(f"{uplinks}/1/contracts", json=[SLOW]).is_success
     assert send(admin, exported.text).json()["items"][1] == {
@@ -334,15 +373,15 @@ def test_a_check_says_what_would_change_and_stores_nothing(
 def test_one_wrong_uplink_stops_the_whole_import(
     admin: TestClient, uplinks: str, contracts: str, check: bool
 ) -> None:
-    wrong = f"{TABLE}\r\nISP2,,,0,50,,,,,,,\r\nISP9,,,1,1,,,,,,,"
+    wrong = f"{TABLE}\r\nISP2,,,0,50,,,,,,,,\r\nISP9,,,1,1,,,,,,,,"
     assert fields(send(admin, wrong, check=check)) == ["lines.4.download_mbps"]
-    answer = send(admin, f"{TABLE}\r\nISP9,,,1,1,,,,,,,", check=check)
+    answer = send(admin, f"{TABLE}\r\nISP9,,,1,1,,,,,,,,", check=check)
     assert fields(answer) == ["lines.4.isp"]
     (error,) = answer.json()["errors"]
     assert error["message"].startswith("Line 4: This router has no ISP ISP9")
     assert (error["code"], error["line"]) == ("isp_not_among", 4)
     assert error["params"] == {"isp": "ISP9", "isps": "ISP1, ISP2"}
-    gap = table("ISP1,,2026-11-01,100,100,,,,,,,", "ISP1,2026-11-18,,200,50,,,,,,,")
+    gap = table("ISP1,,2026-11-01,100,100,,,,,,,,", "ISP1,2026-11-18,,200,50,,,,,,,,")
     assert fields(send(admin, gap, check=check)) == ["lines.2.to_date"]
     assert fields(send(admin, "no table", check=check)) == ["lines.1"]
     assert speeds(admin, contracts) == [(None, None, 10**8)]

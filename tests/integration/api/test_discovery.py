@@ -73,12 +73,12 @@ def test_a_wrong_password_is_the_last_step_with_its_remedy(admin: TestClient, se
     assert last["remedy"]
 
 
-def test_a_closed_port_is_told_like_any_that_is_no_routers(admin: TestClient) -> None:
+def test_a_closed_port_is_told(admin: TestClient) -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
     body = {"host": "127.0.0.1", "port": port, "tls": "off", "username": "u", "password": "p"}
     last = trial(admin, body)["steps"][-1]
-    assert (last["name"], last["code"]) == ("connect", "not_routeros")
+    assert (last["name"], last["code"]) == ("connect", "refused_port")
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,28 @@ def test_a_drift_tells_what_moved(site: Site, admin: TestClient, drift_id: int) 
     assert share["statement"]["text"].startswith("ISP1, share of the download: ")
 
 
+def test_hours_are_compared_with_the_same_hours_of_other_days(
+    site: Site, admin: TestClient, drift_id: int
+) -> None:
+    """On the two days before, ISP1 carried a third at this time; in the hours before the drift, a fifth."""
+    thirds = [(GIB, GIB)] * 3
+    with site.database.transaction() as session:
+        router = inventory.view(session, session.get_one(Drift, drift_id).router_id)
+        for back in (dt.timedelta(days=1), dt.timedelta(days=2)):
+            fill_volumes(session, router, AT - back, START - back, thirds)
+    drift = admin.get(f"{API}/drifts/{drift_id}").json()
+    assert drift["metrics_days"] == 2
+    [share] = [
+        each
+        for each in drift["metrics"]
+        if (each["metric"], each["direction"], each["name"]) == ("share", "download", "ISP1")
+    ]
+    assert (share["before"], share["after"]) == (
+        pytest.approx(1 / 3, abs=0.01),
+        pytest.approx(0.6, abs=0.01),
+    )
+
+
 def test_nothing_is_said_of_the_first_minutes(site: Site, admin: TestClient, drift_id: int) -> None:
     site.clock.at = AT + dt.timedelta(minutes=10)
     assert admin.get(f"{API}/drifts/{drift_id}").json()["metrics"] == []

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.inventory import inventory
 from backend.store.engine.instants import at
-from backend.store.tables import Uplink
+from backend.store.tables import Event, Uplink
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.api.test_numbers import get, table
 from tests.integration.services.history import answered, fill
@@ -194,6 +194,29 @@ def test_costs_of_a_window(noc: TestClient) -> None:
     summary = get(noc, "/routers/1/summary", **WHOLE)
     assert first["download"]["p95_bps"] == summary["uplinks"][0]["download"]["p95_bps"]
     assert costs["totals"]["upload"]["p95_bps"] == summary["upload"]["p95_bps"]
+
+
+def test_costs_name_the_outages_of_the_window_beside_the_bill(site: Site, noc: TestClient) -> None:
+    assert get(noc, "/routers/1/costs", **WHOLE)["away"] == []
+    from_at = MONDAY + dt.timedelta(days=3)
+    with site.database.transaction() as session:
+        session.add(
+            Event(
+                router_id=1,
+                uplink_id=1,
+                kind="link_down",
+                from_at=from_at,
+                to_at=from_at + dt.timedelta(hours=2),
+            )
+        )
+    [away] = get(noc, "/routers/1/costs", **WHOLE)["away"]
+    amount, currency = PRICES[1]
+    # 2 of the 720 hours of November.
+    paid = f"{round(float(amount) * 2 / 720, 2):.2f}"
+    assert (away["uplink_id"], away["away_s"]) == (1, 7200)
+    assert (away["paid_away"], away["paid_currency"]) == (paid, currency)
+    later = {**WHOLE, "from": (from_at + dt.timedelta(days=1)).isoformat()}
+    assert get(noc, "/routers/1/costs", **later)["away"] == []
 
 
 def test_costs_of_all_uplinks_keep_currencies_apart(noc: TestClient) -> None:

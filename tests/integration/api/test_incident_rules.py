@@ -37,7 +37,7 @@ def of_kind(client: TestClient, kind: str) -> dict[str, Any]:
 def test_all_kinds_have_a_rule_before_anybody_writes_one(admin: TestClient) -> None:
     kinds = admin.get(API).json()
     assert [each["kind"] for each in kinds] == [
-        "router_unreachable", "isp_down", "isp_silent", "isp_full", "isp_degraded",
+        "router_unreachable", "isp_down", "isp_silent", "isp_full", "isp_degraded", "router_busy",
     ]  # fmt: skip
     for each in kinds:
         [rule] = each["rules"]

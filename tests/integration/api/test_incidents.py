@@ -8,10 +8,10 @@ import io
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from backend.services.alerts import incident_views
-from backend.store.tables import AuditEntry, Contract, Event, Incident, Uplink
+from backend.store.tables import AuditEntry, Contract, Event, Incident, Slot, Uplink
 from tests.integration.api.conftest import START, Site, TestClient
 from tests.integration.services.history import make_router
 
@@ -84,6 +84,53 @@ def test_an_incident_says_what_to_do_and_whom_to_call(
     assert [each["text"] for each in incident["to_do"]] == [
         "Check the modem of ISP2 and its cable to the router.",
         "Call Telkom: +62 21 500, contract A-7.",
+    ]
+
+
+def test_what_people_felt_of_an_outage_is_the_isp_that_its_traffic_filled(
+    site: Site, admin: TestClient, router_id: int, uplink_ids: list[int]
+) -> None:
+    """From 06:00 to 06:45 the first two are away; the third has 200 Mbit/s and carries 1.47 GB in each slot of 60 s."""
+    begin = dt.datetime(2026, 11, 9, 6, tzinfo=dt.UTC)
+    times = {"from_at": begin, "opened_at": begin + MINUTE, "to_at": begin + 45 * MINUTE}
+    over = {**times, "closed_at": begin + 46 * MINUTE, "close_reason": "over", "kind": "isp_silent"}
+    with site.database.transaction() as session:
+        for uplink_id in uplink_ids[:2]:
+            session.get(Uplink, uplink_id).risk_group = "pole 7"
+        session.get(Uplink, uplink_ids[1]).provider = "CBN"
+    incident_id, fellow = (add(site, router_id, uplink_ids[place], **over) for place in (1, 0))
+    full = add(site, router_id, uplink_ids[2], **(over | {"kind": "isp_full"}))
+    with site.database.transaction() as session:
+        capacity = session.get(Uplink, uplink_ids[2]).download_bps
+        session.execute(delete(Slot).where(Slot.uplink_id == uplink_ids[2]))
+        for place in range(-6, 9):
+            share = 0.4 if place < 0 else 0.98
+            session.add(
+                Slot(
+                    uplink_id=uplink_ids[2],
+                    at=begin + 5 * place * MINUTE,
+                    download_bytes=round(capacity * share / 8 * 300),
+                    upload_bytes=0,
+                    covered_ms=300_000,
+                    bridged_ms=0,
+                    max_download_bps=0,
+                    max_upload_bps=0,
+                )
+            )
+    answer = admin.get(f"{API}/incidents/{incident_id}").json()
+    assert answer["incident"]["what"]["text"] == "ISP2 was up, but carried next to nothing."
+    assert (answer["incident"]["provider"], answer["contact"]["provider"]) == ("CBN", "CBN")
+    assert [each["text"] for each in answer["meanwhile"]] == [
+        "Its traffic filled ISP3 to 98 % of the contract, for 45 min: that is what people felt."
+    ]
+    beside = {each["incident"]["id"]: each for each in answer["beside"]}
+    assert beside.keys() == {fellow, full}
+    assert (beside[fellow]["fell_with"], beside[fellow]["route"]) == (True, "pole 7")
+    assert (beside[full]["fell_with"], beside[full]["route"]) == (False, "")
+    of_full = admin.get(f"{API}/incidents/{full}").json()
+    assert of_full["contact"]["phone"] == ""  # nobody entered one
+    assert [each["text"] for each in of_full["meanwhile"]] == [
+        "Meanwhile nothing went over ISP1, ISP2: that traffic filled ISP3."
     ]
 
 

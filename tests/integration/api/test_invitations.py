@@ -39,6 +39,7 @@ def test_a_person_chooses_the_password_with_the_link(site: Site, admin: TestClie
         "username": "rina",
         "full_name": "Rina",
         "language": "id",
+        "timezone": "Asia/Jakarta",
         "expires_at": None,
     }
     rina, answer = accept(site, secret)

@@ -96,6 +96,18 @@ def test_everywhere_is_a_place(admin: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
+    "kind, words",
+    [("timbang_blind", "nothing else would be told"), ("timbang_unwell", "hide the others")],
+)
+def test_timbang_itself_cannot_be_muted(
+    admin: TestClient, place: dict[str, int], kind: str, words: str
+) -> None:
+    answer = admin.post(f"{API}/mutes", json=mute(place, kind=kind))
+    assert answer.status_code == 422
+    assert words in answer.text
+
+
+@pytest.mark.parametrize(
     "changed, field, code",
     [
         ({"until": START.isoformat()}, "until", "mute_out_of_range"),
@@ -121,7 +133,7 @@ def test_what_cannot_be_muted(
     assert error["field"] == field
     if code:
         assert error["code"] == code
-        assert error["message"].startswith(("Choose", "That a router"))
+        assert error["message"].startswith(("Choose", "This is no matter of one ISP"))
     assert admin.get(f"{API}/mutes").json() == []
 
 
@@ -144,3 +156,27 @@ def test_an_incident_says_why_nothing_is_sent_and_until_when(
     assert detail["incident"]["mute"] == expected
     admin.post(f"{API}/mutes/{made['id']}/lift")
     assert admin.get(f"{API}/incidents").json()["items"][0]["mute"] is None
+
+
+def test_an_incident_keeps_the_mutes_that_held(
+    site: Site, admin: TestClient, place: dict[str, int]
+) -> None:
+    """Also once they were lifted; one of another kind, or of another time, held for nothing of it."""
+    until = (START + 3 * HOUR).isoformat()
+    over = admin.post(f"{API}/mutes", json=mute(place, until=until)).json()
+    admin.post(f"{API}/mutes/{over['id']}/lift")
+    add_incident(site, place)
+    [shown] = admin.get(f"{API}/incidents").json()["items"]
+    made = admin.post(f"{API}/mutes", json=mute(place, until=until)).json()
+    admin.post(f"{API}/mutes", json=mute(place, until=until, kind="isp_full"))
+    site.clock.forward(minutes=20)
+    lifted = admin.post(f"{API}/mutes/{made['id']}/lift").json()
+    [held] = admin.get(f"{API}/incidents/{shown['id']}").json()["mutes"]
+    assert held == {
+        "id": made["id"],
+        "from": made["created_at"],
+        "until": lifted["until"],
+        "reason": "they know",
+        "created_by": "admin",
+        "lifted_by": "admin",
+    }

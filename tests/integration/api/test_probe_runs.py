@@ -95,7 +95,7 @@ def test_a_probe_is_asked_for_and_cancelled(site: Site, admin: TestClient, ready
         ({"streams": 33}, "streams"),
     ],
 )
-def test_a_wish_that_makes_no_sense_is_refused(
+def test_a_request_that_makes_no_sense_is_refused(
     admin: TestClient, ready: Ready, changes: dict[str, object], field: str
 ) -> None:
     refused = admin.post(

@@ -276,6 +276,13 @@ def test_regimes(site: Site, noc: TestClient) -> None:
     rows = table(noc, "/routers/1/quality/regimes")
     metrics = ["download", "upload", "rtt", "retransmits", "jitter", "loss"]
     assert [row["metric"] for row in rows] == metrics
+    for period, field in (
+        ({"a_from": "2026-01-01T00:00:00Z"}, "a_from"),
+        ({"b_from": "2026-01-02T00:00:00Z", "b_to": "2026-01-01T00:00:00Z"}, "b_to"),
+    ):
+        refused = noc.get(f"{API}/routers/1/quality/regimes", params=period)
+        assert refused.status_code == 422, refused.text
+        assert [error["field"] for error in refused.json()["errors"]] == [field]
     missing = noc.get(f"{API}/routers/1/quality/regimes", params={"a": 999})
     assert missing.status_code == 404
     assert get(noc, "/probe-runs/1")["regime_id"] == regime_grid["a"]["regime_id"]

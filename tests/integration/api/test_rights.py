@@ -121,8 +121,8 @@ def test_an_admins_token_may_what_admins_may(people, operations) -> None:
 
 
 def test_writes_need_our_origin_whatever_the_role(people, operations) -> None:
-    for method, path in operations.values():
-        if method == "get":
+    for name, (method, path) in operations.items():
+        if method == "get" or name == "unsubscribe":  # programs of mail providers post there
             continue
         answer = people["admin"].request(method, path, headers={"Origin": "https://evil.example"})
         assert answer.status_code == 403

@@ -39,6 +39,7 @@ from tests.integration.cli.installation import (
     unheard,
 )
 from tests.integration.conftest import NOT_DURABLE
+from tests.integration.migrations import dumps
 from tests.integration.rows import TEST_SECRET
 
 
@@ -238,6 +239,30 @@ def test_a_backup_of_an_older_version_is_brought_up(engines: Engines, tmp_path: 
     with closing(psycopg.connect(libpq_url(new))) as connection:
         assert table_copies.revision(connection) == schema.REVISION
         assert connection.execute("SELECT name FROM campus").fetchall() == [("Kediri",)]
+
+
+REPORTS = "SELECT id, sha256, pdf, body FROM report"
+RECIPIENTS = (
+    "SELECT id, schedule_id, account_id, address, confirmed_at FROM report_recipient ORDER BY id"
+)
+
+
+def test_a_backup_carries_mailed_reports_byte_for_byte(engines: Engines, tmp_path: Path) -> None:
+    old, new = engines.empty_database("postgresql"), engines.empty_database("postgresql")
+    dumps.restore(old, "0039")
+    migrate.upgrade(old)
+    with closing(psycopg.connect(libpq_url(old), autocommit=True)) as connection:
+        connection.execute("UPDATE router SET password_encrypted = 'k:x'")  # no real secrets
+        connection.execute("UPDATE channel SET secret_encrypted = NULL")
+    restore.read(new, back_up(old, tmp_path / "reports.zip"), [], unheard)
+    with (
+        closing(psycopg.connect(libpq_url(old))) as before,
+        closing(psycopg.connect(libpq_url(new))) as after,
+    ):
+        for query in (REPORTS, RECIPIENTS, "SELECT * FROM report_schedule"):
+            rows = before.execute(query).fetchall()
+            assert rows
+            assert after.execute(query).fetchall() == rows
 
 
 def test_a_backup_is_of_one_moment(engines: Engines) -> None:

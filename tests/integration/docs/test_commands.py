@@ -41,6 +41,7 @@ NOT_RUN = {
     "ip": "changes the network of the machine",
     "kill": "names a fault",
     "runuser": "needs the machine's PostgreSQL",
+    "sha256sum": "run by tests/integration/api/test_sla_pack.py",
     "sysctl": "changes the kernel",
     "useradd": "adds a user to the machine",
 }

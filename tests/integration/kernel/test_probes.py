@@ -29,13 +29,13 @@ from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import inventory, uplinks
 from backend.services.inventory.inventory import RouterInput
-from backend.services.inventory.uplinks import UplinkInput
+from backend.services.inventory.uplink_inputs import UplinkInput
 from backend.services.probes import pins as probe_pins
 from backend.services.probes import requests as probe_requests
 from backend.services.probes import servers as probe_servers
 from backend.services.probes import settings as probe_settings
+from backend.services.probes.requested_settings import ProbeLineInput, RequestedSettings
 from backend.services.probes.servers import ProbeServerInput
-from backend.services.probes.wishes import ProbeLineInput, SettingsWish
 from backend.services.quality import quality
 from backend.services.windows.windows import WindowRequest
 from backend.settings import Settings
@@ -175,7 +175,7 @@ def _enrolled(lab: KernelLab, runtime: Runtime, settings: Settings) -> Site:
         }
         sources = [ProbeLineInput(uplink.id, lab.sources[uplink.name], None) for uplink in live]
         probe_settings.replace_all(
-            session, BOSS, router.id, SettingsWish(sources, (), None, ()), now
+            session, BOSS, router.id, RequestedSettings(sources, (), None, ()), now
         )
         ids = {uplink.name: uplink.id for uplink in live}
     return Site(lab, runtime, router.id, ids, servers)

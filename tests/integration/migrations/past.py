@@ -275,6 +275,81 @@ LAST_SIGN_INS = f"""
 UPDATE account SET last_sign_in_at = {BEGIN} + interval '2 days' WHERE id = 1
 """
 
+INCIDENT_KINDS = f"""
+INSERT INTO incident_watch (kind, since_at)
+SELECT kind, {BEGIN} - interval '1 day' FROM unnest(ARRAY['router_busy', 'probes_missing', 'probes_invalid', 'skewed',
+  'finding_danger', 'drift', 'change_waiting', 'change_stuck',
+  'change_reverted', 'reboot']) AS kind;
+INSERT INTO event (router_id, kind, from_at, detail)
+VALUES (2, 'finding_danger', {BEGIN}, '{{"codes": ["fasttrack_no_mark"]}}');
+INSERT INTO incident (kind, router_id, from_at, opened_at)
+VALUES ('finding_danger', 2, {BEGIN}, {BEGIN} + interval '4 minutes');
+INSERT INTO mute (kind, reason, ends_at, created_at, created_by)
+VALUES ('reboot', 'they restart each night', {BEGIN} + interval '9 days', {BEGIN}, 'admin')
+"""
+
+SUBSCRIPTIONS = f"""
+UPDATE account SET mail_address = 'siti@example.ac.id', pending_mail_address = 'new@example.ac.id',
+  mail_link_hash = decode(md5('mail link'), 'hex'), mail_link_ends_at = {BEGIN} + interval '1 day' WHERE id = 1;
+INSERT INTO channel (name, kind, settings, daily_minute, since_at, created_at, created_by, personal, account_id,
+  campus_ids, router_ids, kinds)
+VALUES ('admin', 'mail', '{{}}', 420, {BEGIN}, {BEGIN}, 'admin', true, 1, '{{1}}', '{{2}}', '["isp_down"]');
+INSERT INTO channel (name, kind, settings, since_at, created_at, created_by, personal, stopped, enabled)
+VALUES ('NOC', 'mail', '{{}}', {BEGIN}, {BEGIN}, 'NOC', true, 'unsubscribed', false);
+INSERT INTO delivery (channel_id, phase, key, state, created_at, due_at, ended_at, attempts, recipient)
+SELECT id, 'confirm_address', 'confirm-1', 'delivered', {BEGIN}, {BEGIN}, {BEGIN}, 1, 'new@example.ac.id' FROM channel
+WHERE personal AND name = 'admin';
+INSERT INTO delivery (channel_id, phase, key, state, created_at, due_at, ended_at, reason)
+SELECT id, 'test', 'test-of-noc', 'withdrawn', {BEGIN}, {BEGIN}, {BEGIN}, 'account_removed' FROM channel
+WHERE personal AND name = 'NOC'
+"""
+
+MAIL_RECIPIENTS = """
+UPDATE delivery SET accepted_by = '{noc@example.ac.id}', refused_by = '{old@example.ac.id}' WHERE key = 'k1'
+"""
+
+CONTRACT_INCIDENTS = f"""
+INSERT INTO event (router_id, uplink_id, kind, from_at, detail)
+VALUES (1, 2, 'quota', {BEGIN}, '{{"figures": {{"percent": 78.5, "quota_gb": 500, "days": 9, "pace": 112}}}}');
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at, figures)
+VALUES ('quota', 1, 2, {BEGIN}, {BEGIN}, '{{"percent": 78.5, "quota_gb": 500, "days": 9, "pace": 112}}')
+"""
+
+SKIPPED_DATES = """
+UPDATE maintenance SET skipped = '["2026-11-29"]' WHERE weekdays <> '[]'
+"""
+
+SLA_MAINTENANCE = """
+UPDATE contract SET sla_excludes_maintenance = true WHERE uplink_id = 1 AND from_date IS NOT NULL
+"""
+
+REPORTS = f"""
+INSERT INTO report_schedule (campus_id, period, weekday, minute, language, owner_id, since_at, created_at, created_by)
+VALUES (1, 'week', 1, 420, 'id', 1, {BEGIN}, {BEGIN}, 'admin');
+INSERT INTO report_recipient (schedule_id, account_id, address, language, confirmed_at, created_at, created_by)
+VALUES (1, 1, NULL, 'id', {BEGIN}, {BEGIN}, 'admin'), (1, NULL, 'rektor@example.ac.id', 'id', NULL, {BEGIN}, 'admin');
+INSERT INTO report (schedule_id, router_id, period, revision, language, verdict, data_hash, pdf, sha256, subject, body,
+  due_at, made_at, looked_at, version)
+VALUES (1, 1, '2026-W44', 1, 'id', '{{"state": "balanced"}}', md5('data'), decode('255044460a00ff', 'hex'),
+  md5('pdf'), 'Laporan', E'Isi\n', {BEGIN}, {BEGIN}, {BEGIN}, '1.0');
+INSERT INTO delivery (phase, key, created_at, due_at, report_id, report_recipient_id)
+VALUES ('report', 'k-report', {BEGIN}, {BEGIN}, 1, 1)
+"""
+
+CARE_INCIDENTS = f"""
+UPDATE contract SET to_date = '2026-12-31' WHERE uplink_id = 2
+  AND from_at = (SELECT max(from_at) FROM contract WHERE uplink_id = 2);
+INSERT INTO event (router_id, uplink_id, kind, from_at, detail)
+VALUES (1, 2, 'contract_ends', {BEGIN}, '{{"figures": {{"end": "2026-12-31", "days": 59}}}}');
+INSERT INTO incident (kind, router_id, uplink_id, from_at, opened_at, figures)
+VALUES ('contract_ends', 1, 2, {BEGIN}, {BEGIN}, '{{"end": "2026-12-31", "days": 59}}'),
+  ('timbang_unwell', NULL, NULL, {BEGIN}, {BEGIN}, '{{"waiting": 2}}')
+"""
+
+STUDENTS = """
+UPDATE campus SET students = '{"label": "mahasiswa aktif", "years": [{"year": 2026, "students": 9000}]}'
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -299,6 +374,15 @@ SINCE = (
     ("0030", BLIND),
     ("0031", RULES),
     ("0032", LAST_SIGN_INS),
+    ("0033", INCIDENT_KINDS),
+    ("0034", SUBSCRIPTIONS),
+    ("0035", MAIL_RECIPIENTS),
+    ("0036", CONTRACT_INCIDENTS),
+    ("0037", SKIPPED_DATES),
+    ("0038", SLA_MAINTENANCE),
+    ("0039", REPORTS),
+    ("0040", CARE_INCIDENTS),
+    ("0041", STUDENTS),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -34,6 +34,11 @@ def migrating(connection: psycopg.Connection) -> int:
     return pid
 
 
+def retries(said: list[str]) -> list[str]:
+    """Without "Another process migrates": the server may end the attempt before a moment after the next one asks."""
+    return [line for line in said if "trying again" in line]
+
+
 @pytest.mark.parametrize("cut", ["0004", "0010a", "0011", "0012"])
 def test_a_revision_that_was_cut_off_left_nothing_and_is_done_again(
     empty_url: str, cut: str
@@ -142,7 +147,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
 
         def hear(line: str) -> None:
             said.append(line)
-            if len(said) == 2:
+            if len(retries(said)) == 2:
                 reader.execute("ROLLBACK")
 
         migrate.upgrade(empty_url, patience=HASTY, say=hear, watch=done.append)
@@ -170,7 +175,17 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0030",
         "0031",
         "0032",
+        "0033",
+        "0034",
+        "0035",
+        "0036",
+        "0037",
+        "0038",
+        "0039",
+        "0040",
+        "0041",
     ]
+    said = retries(said)
     assert len(said) == 2
     assert "lock timeout" in said[0]
     assert "2 times more" in said[0]
@@ -187,5 +202,5 @@ def test_a_lock_that_is_never_given_up_is_not_waited_for_without_end(empty_url: 
         with pytest.raises(OperationalError) as lost:
             migrate.upgrade(empty_url, patience=HASTY, say=said.append)
     assert isinstance(lost.value.orig, psycopg.errors.LockNotAvailable)
-    assert len(said) == 2
+    assert len(retries(said)) == 2
     assert revision(empty_url) == "0012"

@@ -106,6 +106,7 @@ def add_stand_ins(url: str) -> None:
         connection.execute(table.replace("CREATE TABLE contract", "CREATE TABLE later.contract"))
         connection.execute("ALTER TABLE uplink ADD COLUMN capacities TEXT")
         connection.execute("ALTER TABLE campus ADD COLUMN letterhead TEXT")
+        connection.execute("ALTER TABLE campus ADD COLUMN students JSONB")
 
 
 def remove_stand_ins(database: Database) -> None:
@@ -113,6 +114,7 @@ def remove_stand_ins(database: Database) -> None:
         session.execute(text("DROP SCHEMA later CASCADE"))
         session.execute(text("ALTER TABLE uplink DROP COLUMN capacities"))
         session.execute(text("ALTER TABLE campus DROP COLUMN letterhead"))
+        session.execute(text("ALTER TABLE campus DROP COLUMN students"))
 
 
 @contextmanager

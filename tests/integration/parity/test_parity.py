@@ -23,6 +23,9 @@ SPAN = {"from": "2026-10-10T00:00:00Z", "to": "2026-10-20T13:35:00Z"}
 
 ELSEWHERE = {
     f"{API}/live",  # a stream; its words are those of the overview
+    f"{R_TEMPLATE}/weeks/{{week}}/report.pdf",  # the figures of the week, as a paper
+    f"{R_TEMPLATE}/months/{{month}}/report.pdf",  # likewise
+    f"{R_TEMPLATE}/terms/{{first_day}}/report.pdf",  # likewise
     "/metrics",  # says how large the database is
     "/healthz",
     "/readyz",
@@ -39,6 +42,13 @@ ELSEWHERE = {
     f"{API}/drifts/{{drift_id}}",  # as well
     f"{API}/incidents/{{incident_id}}",  # as well
     f"{API}/deliveries/{{delivery_id}}",  # as well
+    f"{API}/session/messages",  # what an account ordered, no figures
+    f"{API}/subscriptions",  # as well
+    f"{API}/session/reports",  # as well
+    f"{API}/report-schedules",  # as well
+    f"{API}/reports",  # as well
+    f"{API}/reports/{{report_id}}/file",  # as it was mailed
+    f"{API}/unsubscribe",  # leads to a page
 }
 
 
@@ -53,6 +63,12 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     for name in ("/balance", "/balance-settings", "/recommendations", "/track-record"):
         yield f"{R}{name}", {}
     yield f"{R}/smaller-contracts", {}
+    yield f"{R}/availability", {"months": 4}
+    yield f"{R}/fillings", {}
+    yield f"{R}/fillings", {"selection": "work"}
+    yield f"{API}/campuses/1/per-student", {}
+    yield f"{R}/availability", {"months": 2, "uplink_id": 1}
+    yield f"{R}/lines/1/sla-pack", {"from_month": "2026-10", "to_month": "2026-10"}
     yield f"{R}/changes", {}
     yield f"{R}/drifts", {}
     yield f"{API}/open-changes", {}
@@ -62,6 +78,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{API}/mutes", {}
     yield f"{API}/incident-rules", {}
     yield f"{API}/channels", {}
+    yield f"{API}/listeners", {}
     yield f"{API}/deliveries", {}
     yield f"{R}/events", {"limit": 3}
     yield f"{R}/events", {**SPAN, "uplink_id": 1}
@@ -110,7 +127,7 @@ def probes() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{R}/probe-settings", {}
     yield f"{R}/probe-slots", {"date": "2026-10-14"}
     for selection in SELECTIONS:
-        for name in ("quality", "quality/profile", "quality/servers"):
+        for name in ("quality", "quality/profile", "quality/servers", "side-by-side"):
             for window in (SPAN, {"range": "30d"}):
                 yield f"{R}/{name}", {**window, "selection": selection}
         yield f"{R}/quality/regimes", {"selection": selection}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backend.domain.config.config import Automation
+from backend.domain.config.automations import Automation
 from backend.domain.plans.rollback_script import boot_name, script_name
 from backend.routeros.reading.automations import read_automations
 from backend.routeros.reading.configuration import read_config

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Hotspot
+from backend.domain.config.interface_services import Hotspot
 from backend.domain.config.vrfs import Vrf
 from backend.domain.methods.discovery import propose
 from backend.errors import RouterRefused

@@ -15,8 +15,12 @@ from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.audit import Actor
 from backend.services.probes import setups as probe_setups
+from backend.services.probes.requested_settings import (
+    ProbeLineInput,
+    RequestedPlan,
+    RequestedSettings,
+)
 from backend.services.probes.settings import replace_all
-from backend.services.probes.wishes import PlanWish, ProbeLineInput, SettingsWish
 from backend.store.engine.database import Database
 from backend.store.tables import ProbePlan, ProbeRun, ProbeServer
 from tests.integration.rows import add_campus, add_router, add_uplink
@@ -58,7 +62,7 @@ class Place:
 
     def set(
         self,
-        *plans: MeasurementPlan | PlanWish,
+        *plans: MeasurementPlan | RequestedPlan,
         now: dt.datetime = MONDAY,
         paused_until: dt.datetime | None = None,
         closed: Sequence[Blackout] = (),
@@ -68,23 +72,23 @@ class Place:
             ProbeLineInput(uplink.id, f"10.0.0.{uplink.id}", budget)
             for uplink, budget in zip(self.uplinks, budgets, strict=True)
         ]
-        wishes = [
+        requests = [
             plan
-            if isinstance(plan, PlanWish)
-            else PlanWish(
+            if isinstance(plan, RequestedPlan)
+            else RequestedPlan(
                 None, f"plan {number}", "custom", True, replace(plan, server_ids=self.server_ids)
             )
             for number, plan in enumerate(plans)
         ]
-        settings_wish = SettingsWish(uplink_count, wishes, paused_until, tuple(closed))
+        requested_settings = RequestedSettings(uplink_count, requests, paused_until, tuple(closed))
         with self.database.transaction() as session:
-            replace_all(session, ADMIN, self.router_id, settings_wish, now)
+            replace_all(session, ADMIN, self.router_id, requested_settings, now)
 
-    def saved(self) -> list[PlanWish]:
+    def saved(self) -> list[RequestedPlan]:
         with self.database.transaction() as session:
             rows = session.scalars(select(ProbePlan).order_by(ProbePlan.id)).all()
             return [
-                PlanWish(
+                RequestedPlan(
                     row.id, row.name, "custom", row.enabled, probe_schedule.from_json(row.content)
                 )
                 for row in rows

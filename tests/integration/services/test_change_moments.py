@@ -1,4 +1,4 @@
-"""Wishes and timers that meet a change at the wrong moment."""
+"""Requests and timers that meet a change at the wrong moment."""
 
 from __future__ import annotations
 

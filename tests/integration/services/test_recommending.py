@@ -287,7 +287,7 @@ def test_what_if_replays_without_writing(session: Session, router: RouterView) -
     assert recommendations.latest(session, router.router.id) is None
 
 
-def test_a_bad_wish_names_its_field(session: Session, router: RouterView) -> None:
+def test_a_bad_request_names_its_field(session: Session, router: RouterView) -> None:
     first, *_ = (uplink.id for uplink in router.uplinks)
     stranger = add_uplink(session, make_router(session).router, "ether9").id
     refused = {
@@ -302,8 +302,8 @@ def test_a_bad_wish_names_its_field(session: Session, router: RouterView) -> Non
         "down_groups": [Scenario(down_groups=frozenset({"nowhere"}))],
         f"capacities.{stranger}": [Scenario(capacities={stranger: Capacity(1, 1)})],
     }
-    for field, wishes in refused.items():
-        for request in wishes:
+    for field, requests in refused.items():
+        for request in requests:
             with pytest.raises(Invalid) as error:
                 what_ifs.ask(gatherer(session, NOW), router, request)
             assert error.value.field == field

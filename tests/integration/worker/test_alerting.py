@@ -127,9 +127,10 @@ def test_what_fails_once_is_tried_again(
 def test_a_mail_server_that_hangs_delays_no_pass(
     campus: AlertedCampus, other_side: OtherSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = threading.Event()
+    began, answers = threading.Event(), threading.Event()
 
     def hang(*values: object) -> Answer:
+        began.set()
         assert answers.wait(PATIENCE_S)
         return other_side.send(*values)  # type: ignore[arg-type]
 
@@ -138,6 +139,7 @@ def test_a_mail_server_that_hangs_delays_no_pass(
     with at_work(campus):
         campus.polls(4, 0, 50, down=(0,))
         until(lambda: len(campus.incidents()) == 1)
+        assert began.wait(PATIENCE_S)  # else it may be over before anybody hears of it
         campus.polls(7, 50, 50)
         until(lambda: campus.only().closed_at is not None)
         assert other_side.messages == []

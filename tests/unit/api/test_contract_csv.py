@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -15,7 +16,7 @@ from backend.api.inventory.contract_schemas import RouterContracts
 from backend.api.inventory.contract_views import uplink_contracts
 from backend.api.tabular.csv_writer import write
 from backend.api.tabular.sheets import sheet_of
-from backend.domain.contracts.contracts import Contract
+from backend.domain.contracts.contracts import Contract, last_days, with_one_end
 from backend.domain.contracts.prices import Price
 from backend.domain.contracts.table import Refusal
 from backend.domain.metering.capacity import MAX_BPS, Capacity
@@ -24,7 +25,7 @@ from backend.services.inventory.contract_lists import UplinkContracts
 from backend.store.tables import Uplink
 
 HEADING = ",".join(COLUMNS)
-FULL = "ISP1,2026-11-18,,200,50,1500000,IDR,5,99.5,2000,A-2,+62 354 1"
+FULL = "ISP1,2026-11-18,,200,50,1500000,IDR,5,99.5,2000,A-2,+62 354 1,"
 SHORT = "isp,from_date,download_mbps,upload_mbps"
 
 
@@ -35,7 +36,7 @@ def file(*lines: str) -> bytes:
 def test_a_line_is_read() -> None:
     (line,), refusals = read(file(HEADING, FULL))
     assert refusals == []
-    assert (line.number, line.isp, line.last_day) == (2, "ISP1", None)
+    assert (line.number, line.isp) == (2, "ISP1")
     assert line.contract == Contract(
         date(2026, 11, 18),
         Capacity(200_000_000, 50_000_000),
@@ -66,20 +67,21 @@ def test_what_spreadsheets_write_is_read(content: bytes) -> None:
 @pytest.mark.parametrize(
     "row, column",
     [
-        ("ISP1,18/11/2026,,200,50,,,,,,,", "from_date"),
-        ("ISP1,1999-01-01,,200,50,,,,,,,", "from_date"),
-        ("ISP1,,2026-02-30,200,50,,,,,,,", "to_date"),
-        ("ISP1,,,1.000,50,,,,,,,", "download_mbps"),
-        ("ISP1,,,0,50,,,,,,,", "download_mbps"),
-        ("ISP1,,,200,,,,,,,,", "upload_mbps"),
-        ("ISP1,,,200,2000000,,,,,,,", "upload_mbps"),
-        ("ISP1,,,200,50,15,,,,,,", "price_currency"),
-        ("ISP1,,,200,50,15,rupiah,,,,,", "price_currency"),
-        ("ISP1,,,200,50,15.1234,IDR,,,,,", "price_amount"),
-        ("ISP1,,,200,50,,,32,,,,", "billing_day"),
-        ("ISP1,,,200,50,,,,101,,,", "sla_percent"),
-        ("ISP1,,,200,50,,,,,much,,", "data_cap_gb"),
-        (",,,200,50,,,,,,,", "isp"),
+        ("ISP1,18/11/2026,,200,50,,,,,,,,", "from_date"),
+        ("ISP1,1999-01-01,,200,50,,,,,,,,", "from_date"),
+        ("ISP1,,2026-02-30,200,50,,,,,,,,", "to_date"),
+        ("ISP1,,,1.000,50,,,,,,,,", "download_mbps"),
+        ("ISP1,,,0,50,,,,,,,,", "download_mbps"),
+        ("ISP1,,,200,,,,,,,,,", "upload_mbps"),
+        ("ISP1,,,200,2000000,,,,,,,,", "upload_mbps"),
+        ("ISP1,,,200,50,15,,,,,,,", "price_currency"),
+        ("ISP1,,,200,50,15,rupiah,,,,,,", "price_currency"),
+        ("ISP1,,,200,50,15.1234,IDR,,,,,,", "price_amount"),
+        ("ISP1,,,200,50,,,32,,,,,", "billing_day"),
+        ("ISP1,,,200,50,,,,101,,,,", "sla_percent"),
+        ("ISP1,,,200,50,,,,,much,,,", "data_cap_gb"),
+        (",,,200,50,,,,,,,,", "isp"),
+        ("ISP1,,,200,50,,,,,,,,perhaps", "sla_excludes_maintenance"),
         ("ISP1,,200,50", ""),
         ('ISP1,,,200,50,,,,,,"A,', ""),
     ],
@@ -134,23 +136,29 @@ CONTRACTS = st.builds(
     st.none() | st.decimals("0.0001", 100, places=4, allow_nan=False),
     TEXTS.filter(lambda text: "'" not in text),
     PHONES,
+    st.booleans(),
 )
 
 
-@given(st.lists(CONTRACTS, min_size=1, max_size=4))
-def test_what_is_written_is_read_back(contracts: list[Contract]) -> None:
+@given(
+    st.lists(CONTRACTS, min_size=1, max_size=4),
+    st.none() | st.dates(date(2026, 12, 1), date(2099, 1, 1)),
+)
+def test_what_is_written_is_read_back(contracts: list[Contract], ends: date | None) -> None:
     first, *others = contracts
     dated = [
         Contract(date(2026, 1, 1) + n * timedelta(days=40), *_rest(each))
         for n, each in enumerate(others)
     ]
-    stored = (first, *dated)
-    line = UplinkContracts(Uplink(id=1, router_id=1, name="=ISP 1"), stored, first)
+    *older, newest = [first, *dated]
+    stored = (*older, replace(newest, to_date=ends))
+    line = UplinkContracts(Uplink(id=1, router_id=1, name="=ISP 1"), stored, stored[0])
     shown = RouterContracts(items=[uplink_contracts(line)])
     lines, refusals = read(write(sheet_of(rows(shown), COLUMNS)))
     assert refusals == []
     assert [each.isp for each in lines] == ["=ISP 1"] * len(stored)
-    assert tuple(each.contract for each in lines) == stored
+    assert with_one_end([each.contract for each in lines]) == stored
+    assert [each.contract.to_date for each in lines] == list(last_days(stored))
 
 
 def _rest(contract: Contract) -> tuple:

@@ -34,6 +34,7 @@ def test_only_our_own_failures_are_server_errors() -> None:
         errors.Unavailable,
         errors.WrongEncoding,
         errors.FiguresBeingMade,
+        errors.ReportNotMade,
     }
 
 

@@ -14,6 +14,7 @@ from backend.api.advice import balance_routes
 from backend.api.alerts import channel_routes, incident_routes
 from backend.api.changes import drift_routes, routes
 from backend.api.figures import overview_routes, uplink_routes, vitals_routes, week_routes
+from backend.api.quality import side_by_side_routes
 from backend.api.tabular.headings import WORDS, heading, words
 from backend.api.tabular.sheets import columns
 
@@ -27,6 +28,7 @@ ON_PAGES = [
     (incident_routes.router, "/incident-repairs", "items"),
     (overview_routes.router, "/overview", "items"),
     (routes.router, "/routers/{router_id}/changes", "items"),
+    (side_by_side_routes.router, "/routers/{router_id}/side-by-side", "uplinks"),
     (uplink_routes.router, "/routers/{router_id}/lines/{uplink_id}", "points"),
     (vitals_routes.router, "/routers/{router_id}/wiring", "rows"),
     (week_routes.router, "/routers/{router_id}/weeks", "items"),

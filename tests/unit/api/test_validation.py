@@ -14,7 +14,7 @@ from backend.api.http.validation import PATTERNS, refused_fields
 from backend.api.inventory.campus_schemas import Calendar
 from backend.services.given import Day, Instant, Name, Secret
 from backend.services.inventory.inventory import RouterInput
-from backend.services.inventory.uplinks import UplinkInput
+from backend.services.inventory.uplink_inputs import UplinkInput
 
 NAMES = TypeAdapter(Name)
 

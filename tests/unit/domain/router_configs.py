@@ -2,15 +2,10 @@
 
 from dataclasses import replace
 
-from backend.domain.config.config import (
-    Address,
-    FirewallRule,
-    Interface,
-    ListMember,
-    Route,
-    RouterConfig,
-    Table,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, Interface, ListMember
+from backend.domain.config.routing import Route, Table
 from backend.domain.config.words import Pcc
 
 LAN = "bridge"

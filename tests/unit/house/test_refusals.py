@@ -26,6 +26,7 @@ REFUSALS = {
     "Forbidden": 0,
     "Invalid": 1,
     "NotFound": 0,
+    "ReportNotMade": 0,
     "SignInRequired": 0,
     "Throttled": 0,
     "Unavailable": 0,

@@ -10,9 +10,20 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from backend.domain.alerts.condition_state import Closed, ConditionState, Opened, Span, step
+from backend.domain.alerts.conditions.condition_state import (
+    Closed,
+    ConditionState,
+    Opened,
+    Span,
+    step,
+)
+from backend.domain.alerts.conditions.silence import (
+    SILENT_PATIENCE,
+    Carrying,
+    SilenceLimits,
+    sight_of,
+)
 from backend.domain.alerts.incidents import Spell
-from backend.domain.alerts.silence import SILENT_PATIENCE, Carrying, SilenceLimits, sight_of
 from lab.campuses.campus import open_campus
 from lab.campuses.recording import RecordedPast
 from lab.scenarios.files import load_scenario

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from backend.domain.alerts.conditions.silence import SILENT_PATIENCE
 from backend.domain.alerts.delivery import GROUP_WAIT_MS
-from backend.domain.alerts.incidents import PATIENCE, IncidentKind, UnstableLimits
+from backend.domain.alerts.incidents import UnstableLimits
+from backend.domain.alerts.kinds import TRAITS, IncidentKind
 from backend.domain.alerts.parents import OpenIncident, new_parents
 from backend.domain.alerts.replay import PastIncident, replay
-from backend.domain.alerts.silence import SILENT_PATIENCE
 from tests.unit.lab.polled import link_spells, polled, silence_spells
 
 LIMITS = UnstableLimits()
@@ -21,7 +22,9 @@ def incidents(name: str) -> list[tuple[int, IncidentKind, PastIncident]]:
     until_ms = int(lab.past.times[-1] * 1000)
     made: list[tuple[int, IncidentKind, PastIncident]] = []
     for number, wan in enumerate(lab.scenario.wans, 1):
-        links = replay(link_spells(name, wan.interface), until_ms, PATIENCE["isp_down"], LIMITS)
+        links = replay(
+            link_spells(name, wan.interface), until_ms, TRAITS["isp_down"].patience, LIMITS
+        )
         silent = replay(silence_spells(name, wan.interface), until_ms, SILENT_PATIENCE, LIMITS)
         made += [(number, "isp_down", each) for each in links]
         made += [(number, "isp_silent", each) for each in silent]

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.alerts.condition_state import Closed, Opened
+from backend.domain.alerts.conditions.condition_state import Closed, Opened
 from tests.unit.lab.polled import polled, silences
 
 

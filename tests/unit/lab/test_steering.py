@@ -166,7 +166,8 @@ def test_fasttrack_sends_running_connections_by_main_and_starves_the_rules() -> 
     assert (layer.fast == 0).all()
     assert np.allclose(layer.fast_part, 1 - SLOW_PATH_PART)
     marks = [row for row in bench.router.menus[MANGLE].rows if row["action"] == "mark-routing"]
-    counted = sum(layer.hits.get(f"{MANGLE} {row['.id']}", 0) for row in marks)
+    keys = [f"{MANGLE} {row['.id']}" for row in marks]
+    counted = sum(part.get(key, 0) for part in (layer.hits, layer.first) for key in keys)
     assert np.allclose(counted, SLOW_PATH_PART)
 
 
@@ -180,9 +181,11 @@ def test_fasttrack_for_unmarked_connections_only_leaves_pcc_alone() -> None:
 def test_rules_with_state_new_count_first_packets_only() -> None:
     def seen(new_only: bool) -> float:
         bench = Bench(new_only=new_only)
-        hits = bench.steer().layers[0].hits
+        layer = bench.steer().layers[0]
         rules = [r for r in bench.router.menus[MANGLE].rows if "per-connection-classifier" in r]
-        return float(sum(hits[f"{MANGLE} {r['.id']}"] @ PEOPLE.upload for r in rules))
+        keys = [f"{MANGLE} {rule['.id']}" for rule in rules]
+        parts = [part[key] for part in (layer.hits, layer.first) for key in keys if key in part]
+        return float(sum(part @ PEOPLE.upload for part in parts))
 
     assert seen(new_only=False) == pytest.approx(1)
     assert 0 < seen(new_only=True) < 0.01

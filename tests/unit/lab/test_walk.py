@@ -4,7 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import Address, AddressList, Interface, ListMember, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.interfaces import Address, AddressList, Interface, ListMember
 from backend.domain.config.router_rows import MANGLE, PLANNED_MENUS, Snapshot
 from backend.domain.config.rows_config import config_of
 from backend.domain.walk.diagrams.bearing import Bearing

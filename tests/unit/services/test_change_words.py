@@ -27,6 +27,7 @@ REGIME = {
     "nth": ENDS,
     "share": ENDS,
     "buckets": f"{ENDS} {{total}}",
+    "buckets_of": f"{ENDS} {{old_total}} {{total}}",
     "buckets_moved": f"{ENDS} {{count}} {{total}}",
     "queue_removed": "{name} {kinds}",
     "queue_added": "{name} {kinds}",

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.balance.n_minus_one import fallen
-from backend.domain.config.config import Route
+from backend.domain.config.routing import Route
 from backend.domain.regimes.regimes import state_of
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.chance import Parts

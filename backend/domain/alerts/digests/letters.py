@@ -63,9 +63,9 @@ class DigestItem:
 
 @dataclass(frozen=True, slots=True)
 class DigestStory:
-    """[from, to) and its incidents. `campus`: None: of all."""
+    """[from, to) and its incidents. `places`: campuses and routers by name; none: all."""
 
-    campus: str | None
+    places: Sequence[str]
     zone: ZoneInfo
     from_at: dt.datetime
     to_at: dt.datetime
@@ -81,9 +81,9 @@ def of_digest(story: DigestStory, language: Language, link: str) -> Letter:
     paragraphs = [
         frame["period"].format(
             **{
-                "from": moment(story.from_at, story.zone),
-                "to": moment(story.to_at, story.zone),
-                "campus": story.campus or frame["all"],
+                "from": moment(story.from_at, story.zone, language),
+                "to": moment(story.to_at, story.zone, language),
+                "campus": ", ".join(story.places) or frame["all"],
             }
         ),
         *_paragraphs(story, lasting, over, language),
@@ -119,8 +119,8 @@ def _row(item: DigestItem, story: DigestStory, language: Language) -> str:
     frame = FRAME[language]
     to_at = item.to_at or story.to_at
     words = {
-        "from": moment(item.from_at, item.zone),
-        "to": moment(to_at, item.zone),
+        "from": moment(item.from_at, item.zone, language),
+        "to": moment(to_at, item.zone, language),
         "length": length_in(language, to_at - item.from_at),
         "what": in_language(item.what, language).rstrip("."),
         "place": f" ({item.router}, {item.campus})" if item.router else "",

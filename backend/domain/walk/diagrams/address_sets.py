@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from ipaddress import AddressValueError, IPv4Address
 
-from backend.domain.config.config import Address, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import connected_network, network_of
+from backend.domain.config.interfaces import Address
 from backend.domain.walk.diagrams.atoms import Interval
 
 LAST_ADDRESS = 2**32 - 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.walk.diagrams.atoms import Atoms, Interval, atoms_of
 from backend.domain.walk.diagrams.bearing import Bearing

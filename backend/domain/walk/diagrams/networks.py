@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.config.config import MAIN, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import connected_network, network_of
+from backend.domain.config.routing import MAIN
 from backend.domain.walk.diagrams.address_sets import addresses_in
 
 PRIVATE = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")

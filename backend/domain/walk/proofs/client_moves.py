@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.config.config import MAIN
+from backend.domain.config.routing import MAIN
 from backend.domain.walk.diagrams.chance import Parts
 from backend.domain.walk.proofs.buckets import Divided
 from backend.domain.walk.proofs.moves import UNDECIDED, Meaning

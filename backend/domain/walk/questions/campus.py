@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from operator import or_
 
-from backend.domain.config.config import Address, RouterConfig, running_hotspots
+from backend.domain.config.config import RouterConfig, running_hotspots
+from backend.domain.config.interfaces import Address
 from backend.domain.walk.diagrams import address_sets
 from backend.domain.walk.diagrams.bearing import FRESH, Bearing
 from backend.domain.walk.diagrams.cubes import bounds

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from backend.domain.config.config import Route, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.routing import Route
 from backend.domain.walk.router.next_hops import Down, NextHops
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.cubes import both, bounds, touches
 from backend.domain.walk.diagrams.diagram import Cube

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from backend.domain.config.config import NO_MARK, FirewallRule
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.walk.diagrams.bearing import OUTSIDE, Bearing
 from backend.domain.walk.diagrams.cubes import both, changed, without
 from backend.domain.walk.diagrams.diagram import Cube

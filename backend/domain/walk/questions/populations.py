@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from backend.domain.config.config import MAIN, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import connected_network, network_of
+from backend.domain.config.routing import MAIN
 from backend.domain.walk.diagrams.diagram import Cube
 from backend.domain.walk.diagrams.dimensions import (
     DESTINATION,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams import address_sets
 from backend.domain.walk.diagrams.bearing import OUTSIDE, Bearing
 from backend.domain.walk.diagrams.dimensions import DESTINATION

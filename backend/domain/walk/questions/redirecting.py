@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.address_sets import ports_in
 from backend.domain.walk.diagrams.bearing import OUTSIDE, THE_ROUTER, Bearing
 from backend.domain.walk.diagrams.cubes import both

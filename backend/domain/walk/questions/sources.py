@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.diagram import Cube, Diagram
 from backend.domain.walk.diagrams.dimensions import DESTINATION, ENTRY, SOURCE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from backend.domain.config.config import MAIN
+from backend.domain.config.routing import MAIN
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.dimensions import Level
 

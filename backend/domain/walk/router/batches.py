@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.diagram import Cube, Diagram, crossed
 from backend.domain.walk.diagrams.dimensions import Levels

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from ipaddress import IPv4Address
 
-from backend.domain.config.config import MAIN, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import connected_network, network_of
+from backend.domain.config.routing import MAIN
 from backend.domain.walk.router.compiled import ROUTER
 from backend.domain.walk.router.next_hops import NextHops
 from backend.domain.walk.router.translation import first_address

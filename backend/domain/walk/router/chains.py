@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 
-from backend.domain.config.config import NO_MARK, FirewallRule
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.walk.diagrams.bearing import HOOK_DONE, THE_ROUTER, Bearing
 from backend.domain.walk.diagrams.chance import Counters, draw
 from backend.domain.walk.diagrams.composing import composed

@@ -6,14 +6,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from backend.domain.config.config import (
-    DEFAULT_DESTINATION,
-    MAIN,
-    FirewallRule,
-    RouterConfig,
-    listing_rules,
-)
+from backend.domain.config.config import RouterConfig, listing_rules
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.gateways import connected_network, network_of
+from backend.domain.config.routing import DEFAULT_DESTINATION, MAIN
 from backend.domain.walk.diagrams import address_sets
 from backend.domain.walk.diagrams.address_sets import LAST_ADDRESS, LAST_PORT, LAST_PROTOCOL
 from backend.domain.walk.diagrams.atoms import Atoms, Interval, atoms_of

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from backend.domain.config.config import MAIN, RoutingRule
+from backend.domain.config.routing import MAIN, RoutingRule
 from backend.domain.walk.diagrams.bearing import Bearing, Fate
 from backend.domain.walk.diagrams.chance import equal_parts
 from backend.domain.walk.diagrams.cubes import both

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from backend.domain.config.config import Interface, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import configured_default_routes
+from backend.domain.config.interfaces import Interface
 from backend.domain.walk.router.next_hops import NextHops
 
 LOOPBACK = "lo"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.router.interfaces import listed, named
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from backend.domain.config.config import NO_MARK, FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.walk.diagrams import address_sets
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.diagram import Cube

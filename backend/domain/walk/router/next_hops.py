@@ -12,13 +12,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from ipaddress import IPv4Address
 
-from backend.domain.config.config import MAIN, Route, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import (
     DEEPEST_RECURSION,
     address_of,
     connected_network,
     network_of,
 )
+from backend.domain.config.routing import MAIN, Route
 
 NONE: frozenset[str] = frozenset()
 

@@ -7,7 +7,8 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.bearing import FRESH, OUTSIDE, Bearing
 from backend.domain.walk.diagrams.chance import Counters, counters_of
 from backend.domain.walk.diagrams.composing import composed

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.dimensions import Levels
 from backend.domain.walk.diagrams.stages import Stage
 from backend.domain.walk.router.batches import Batches

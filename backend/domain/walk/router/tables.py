@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from backend.domain.config.config import MAIN, Route, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import configured_default_routes, connected_network, network_of
+from backend.domain.config.routing import MAIN, Route
 from backend.domain.walk.diagrams.atoms import Atoms
 from backend.domain.walk.router.next_hops import Hop, NextHops
 

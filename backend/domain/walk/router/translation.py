@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams import address_sets
 from backend.domain.walk.diagrams.bearing import OUTSIDE, THE_ROUTER, Bearing
 from backend.domain.walk.diagrams.diagram import Diagram

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from backend.domain.config.config import MAIN, FirewallRule, Route
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.routing import MAIN, Route
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.router.chains import STOPPING
 from backend.domain.walk.router.recording import Assumed, Noted, Passage

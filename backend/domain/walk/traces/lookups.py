@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from backend.domain.config.config import RoutingRule
+from backend.domain.config.routing import RoutingRule
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.chance import Distribution
 from backend.domain.walk.router.packets import Packet

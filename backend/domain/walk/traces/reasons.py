@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.dimensions import FIELDS, is_unknown
 from backend.domain.walk.router.compiled import ROUTER, Compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from backend.domain.config.config import Route
+from backend.domain.config.routing import Route
 from backend.domain.walk.diagrams.dimensions import DESTINATION
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.router.recording import Passage

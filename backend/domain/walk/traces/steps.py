@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from backend.domain.config.config import FirewallRule, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.chance import Distribution
 from backend.domain.walk.router.chains import MARKING, MASKING, REDIRECTING, STOPPING

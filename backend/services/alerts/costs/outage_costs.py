@@ -11,14 +11,13 @@ from zoneinfo import ZoneInfo
 from pydantic import Field
 
 from backend.domain.alerts.paid_away import PaidAway, paid_away
-from backend.domain.contracts.contracts import in_force
 from backend.domain.contracts.price_history import price_terms
 from backend.domain.dates.zones import local_date
-from backend.services.figures import availabilities
 from backend.services.figures.availabilities import AvailableTime
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import inventory
-from backend.services.windows import windows
+from backend.services.ledger import ledger
+from backend.services.ledger.rows import LedgerRow
 from backend.store.alerts import incident_pages
 from backend.store.alerts.incident_pages import NamedIncident
 from backend.store.engine.instants import ms
@@ -31,7 +30,12 @@ class PromiseKept:
     month: Annotated[dt.date, Field(description="its first day, by the clock of the campus")]
     running: Annotated[bool, Field(description="the month is not over")]
     promised_percent: str
-    available: Annotated[AvailableTime, Field(description="of the ISP, in that month so far")]
+    available: Annotated[
+        AvailableTime,
+        Field(
+            description="in that month so far, as the promise counts it (counted_share of its row)"
+        ),
+    ]
 
 
 def of_incidents(
@@ -59,18 +63,20 @@ def promise_of(gatherer: Gatherer, named: NamedIncident) -> PromiseKept | None:
         return None
     if incident.kind not in incident_pages.AWAY_KINDS:
         return None
-    zone = ZoneInfo(campus.timezone)
-    day = local_date(ms(incident.from_at), zone)
-    known = contracts.of_uplinks(gatherer.session, [uplink.id])[uplink.id]
-    promised = in_force(known, day).sla_percent
     router = inventory.view(gatherer.session, uplink.router_id)
-    if promised is None or router.being_made:
+    if router.being_made:
         return None
-    month = windows.of_month(day, zone, gatherer.now)
-    if not month.selected_ms:
-        return None
-    [summary] = gatherer.several([router], month, "custom")
-    [available] = availabilities.of_windows(gatherer.session, router.router.id, [uplink], [summary])
-    running = windows.reaches_now(month, gatherer.now)
-    share = availabilities.shown(available.by_uplink[uplink.id])
-    return PromiseKept(day.replace(day=1), running, format(promised.normalize(), "f"), share)
+    first = local_date(ms(incident.from_at), ZoneInfo(campus.timezone)).replace(day=1)
+    for row in ledger.of_router(gatherer, router, [first], [uplink]):
+        if row.promised_percent is not None:
+            return PromiseKept(first, row.running, row.promised_percent, _counted(row))
+    return None
+
+
+def _counted(row: LedgerRow) -> AvailableTime:
+    return AvailableTime(
+        row.counted_share,
+        row.up_s + row.degraded_s,
+        row.link_down_s + row.silent_s,
+        row.unknown_s + row.excused_s,
+    )

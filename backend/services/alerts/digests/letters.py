@@ -10,10 +10,9 @@ from backend.domain.alerts.digests.letters import DigestItem, DigestStory
 from backend.domain.alerts.messages import Letter
 from backend.domain.dates.zones import parse_zone
 from backend.services.alerts import incident_views
-from backend.store.alerts import digests
+from backend.store.alerts import digests, subscriptions
 from backend.store.alerts.incident_pages import NamedIncident
 from backend.store.engine.session import Session
-from backend.store.inventory import campuses
 from backend.store.tables import Campus, Channel
 
 
@@ -21,9 +20,9 @@ def of_digest(
     session: Session, channel: Channel, from_at: dt.datetime, to_at: dt.datetime, link: str
 ) -> Letter:
     """[from, to). The same for every attempt, as far as it is known what was open then."""
-    campus = campuses.of_channel(session, channel.campus_id)
+    campus = subscriptions.clock_campus(session, channel)
     story = DigestStory(
-        campus=campus.name if channel.campus_id is not None else None,
+        places=subscriptions.places(session, channel),
         zone=parse_zone(campus.timezone),
         from_at=from_at,
         to_at=to_at,
@@ -32,7 +31,7 @@ def of_digest(
             for named in digests.incidents(session, channel, from_at, to_at)
         ],
     )
-    return letters.of_digest(story, channel.language, link)
+    return letters.of_digest(story, subscriptions.language_in(session, channel), link)
 
 
 def _item(named: NamedIncident, first: Campus, to_at: dt.datetime) -> DigestItem:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from backend.domain.alerts.condition_state import Change, Opened
+from backend.domain.alerts.conditions.condition_state import Change, Opened
 from backend.domain.alerts.replay import PastEvent
 from backend.services.alerts.subjects import Subject
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from backend.domain.alerts.full_slots import HiddenTime
-from backend.domain.alerts.incidents import EVENT_KINDS, RouterIncidentKind, Spell
+from backend.domain.alerts.conditions.full_slots import HiddenTime
+from backend.domain.alerts.incidents import Spell
+from backend.domain.alerts.kinds import EVENT_KINDS, RuleKind
 from backend.domain.alerts.replay import PastEvent, known_at_once
 from backend.services.alerts.replay.looking_back import DAY_MS, LookBack, PastEvents
 from backend.services.alerts.subjects import Subject
@@ -16,7 +17,7 @@ from backend.store.engine.instants import at
 from backend.store.engine.session import Session
 
 
-def read(session: Session, kind: RouterIncidentKind, look: LookBack) -> PastEvents:
+def read(session: Session, kind: RuleKind, look: LookBack) -> PastEvents:
     """The same for all rules: they differ in how long an event must last."""
     events: dict[Subject, list[PastEvent]] = defaultdict(list)
     for row in _rows(session, kind, look):
@@ -26,9 +27,7 @@ def read(session: Session, kind: RouterIncidentKind, look: LookBack) -> PastEven
     return [events] * len(look.books)
 
 
-def away(
-    session: Session, kind: RouterIncidentKind, look: LookBack
-) -> Mapping[int, Sequence[HiddenTime]]:
+def away(session: Session, kind: RuleKind, look: LookBack) -> Mapping[int, Sequence[HiddenTime]]:
     """By router, when nothing was observed: of its ISPs while it did not answer, and since the newest reading."""
     times: dict[int, list[HiddenTime]] = defaultdict(list)
     if kind == "isp_down":
@@ -43,7 +42,7 @@ def away(
     return times
 
 
-def _rows(session: Session, kind: RouterIncidentKind, look: LookBack) -> Sequence[PastEventRow]:
+def _rows(session: Session, kind: RuleKind, look: LookBack) -> Sequence[PastEventRow]:
     """Also of the day before: who came and went then is unstable already."""
     from_at, to_at = at(look.window.from_ms - DAY_MS), at(look.window.to_ms)
     return past_readings.events(session, look.routers, EVENT_KINDS[kind], from_at, to_at)

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from backend.domain.alerts.condition_state import Change, ConditionState, Span, step
-from backend.domain.alerts.full_slots import HiddenTime
-from backend.domain.alerts.silence import sight_of
-from backend.services.alerts import silent_uplinks
+from backend.domain.alerts.conditions.condition_state import Change, ConditionState, Span, step
+from backend.domain.alerts.conditions.full_slots import HiddenTime
+from backend.domain.alerts.conditions.silence import sight_of
+from backend.services.alerts.conditions import silent_uplinks
+from backend.services.alerts.conditions.silent_uplinks import KIND, LIMITS, NO_PINGS
 from backend.services.alerts.replay import past_changes
 from backend.services.alerts.replay.looking_back import LookBack, PastEvents, Window
-from backend.services.alerts.silent_uplinks import KIND, LIMITS, NO_PINGS
 from backend.services.alerts.subjects import Subject
 from backend.store.alerts import past_readings, readings
 from backend.store.alerts.readings import MeantUplink, PolledSpan

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from backend.domain.alerts.condition_state import Change
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.conditions.condition_state import Change
+from backend.domain.alerts.kinds import RuleKind
 from backend.services.alerts.replay import past_changes
 from backend.services.alerts.replay.looking_back import DAY_MS, LookBack, PastEvents
 from backend.services.alerts.slots import slot_events, slot_pass, slot_readings
@@ -16,7 +16,7 @@ from backend.store.alerts.slot_uses import DueRow
 from backend.store.engine.session import Session
 
 
-def read(session: Session, kind: RouterIncidentKind, look: LookBack) -> PastEvents:
+def read(session: Session, kind: RuleKind, look: LookBack) -> PastEvents:
     """Day by day, so that what cannot be judged for a day is given up as it would have been."""
     passes = [SlotPass(book, ()) for book in look.books]
     routers = sorted({uplink.router_id for uplink in look.uplinks})
@@ -30,11 +30,9 @@ def read(session: Session, kind: RouterIncidentKind, look: LookBack) -> PastEven
     return [past_changes.events(_of_kind(kind, look, each)) for each in passes]
 
 
-def _of_kind(
-    kind: RouterIncidentKind, look: LookBack, judged: SlotPass
-) -> dict[Subject, Sequence[Change]]:
+def _of_kind(kind: RuleKind, look: LookBack, judged: SlotPass) -> dict[Subject, Sequence[Change]]:
     changes: dict[Subject, list[Change]] = defaultdict(list)
-    for event, uplink, change in judged.changes:
-        if event == kind and uplink.uplink_id in look.subjects:
-            changes[Subject(kind, *uplink)].append(change)
+    for each in judged.changes:
+        if each.event == kind and each.uplink.uplink_id in look.subjects:
+            changes[Subject(kind, *each.uplink)].append(each.change)
     return dict(changes)

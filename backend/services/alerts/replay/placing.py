@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.kinds import RuleKind
 from backend.domain.alerts.rules import BY_SLOTS, RuleBook
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.alerts.incident_rules import NewRule
@@ -17,19 +17,25 @@ from backend.store.alerts.past_readings import PlacedUplink
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 
-Source = Literal["events", "samples", "slots", "pings"]
-SOURCE: Mapping[RouterIncidentKind, Source] = {
+Source = Literal["events", "samples", "slots", "pings", "polls"]
+SOURCE: Mapping[RuleKind, Source] = {
     "router_unreachable": "events",
     "isp_down": "events",
     "isp_silent": "samples",
     "isp_full": "slots",
     "isp_degraded": "pings",
+    "router_busy": "polls",
 }
 RECENT_DAYS = 14
 """Raw samples are kept so long."""
 
 SLOT_DAYS = 28
-MOST_ROWS: Mapping[Source, int] = {"samples": 400_000, "slots": 200_000, "pings": 125_000}
+MOST_ROWS: Mapping[Source, int] = {
+    "samples": 400_000,
+    "slots": 200_000,
+    "pings": 125_000,
+    "polls": 400_000,
+}
 """Some seconds of work each. Of a place that has more, a shorter time is looked at. Events are few."""
 
 SLOTS_OF_DAY, PING_MINUTES_OF_DAY = DAY_MS // SLOT_MS, 2 * 24 * 60
@@ -53,13 +59,14 @@ def look_back(
     }
     if kind == "isp_degraded":
         uplinks = [*uplinks, *_beside(session, uplinks)]
-    span = window(kind, _rows_of_day(kind, poll_s) * len(uplinks), now)
+    per_day = _rows_of_day(kind, poll_s)
+    span = window(kind, per_day * len(routers if kind == "router_busy" else uplinks), now)
     return LookBack(routers, uplinks, subjects, span, books, Deadline())
 
 
-def days(kind: RouterIncidentKind) -> int:
+def days(kind: RuleKind) -> int:
     """How far back one would like to look."""
-    return SLOT_DAYS if kind in BY_SLOTS else RECENT_DAYS
+    return SLOT_DAYS if SOURCE[kind] in {"slots", "pings"} else RECENT_DAYS
 
 
 def _beside(session: Session, uplinks: Sequence[PlacedUplink]) -> list[PlacedUplink]:
@@ -70,14 +77,14 @@ def _beside(session: Session, uplinks: Sequence[PlacedUplink]) -> list[PlacedUpl
     return [uplink for uplink in others if uplink.router_id not in routers][:BESIDE]
 
 
-def _rows_of_day(kind: RouterIncidentKind, poll_s: float) -> float:
+def _rows_of_day(kind: RuleKind, poll_s: float) -> float:
     """How many an uplink has."""
-    if kind == "isp_silent":
+    if kind in {"isp_silent", "router_busy"}:
         return DAY_MS / 1000 / poll_s
     return PING_MINUTES_OF_DAY if kind == "isp_degraded" else SLOTS_OF_DAY
 
 
-def window(kind: RouterIncidentKind, rows_of_day: float, now: dt.datetime) -> Window:
+def window(kind: RuleKind, rows_of_day: float, now: dt.datetime) -> Window:
     """Until now; in whole slots."""
     to_ms = ms(now - SETTLED) // SLOT_MS * SLOT_MS if kind in BY_SLOTS else ms(now)
     span_ms = days(kind) * DAY_MS

@@ -9,13 +9,20 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from backend.domain.alerts.incidents import RouterIncidentKind, UnstableLimits
+from backend.domain.alerts.incidents import UnstableLimits
+from backend.domain.alerts.kinds import RuleKind
 from backend.domain.alerts.replay import OpenedIncident, opened
 from backend.domain.alerts.rules import RuleBook, scope
 from backend.errors import Conflict
 from backend.services.alerts import incident_rules
 from backend.services.alerts.incident_rules import NewRule
-from backend.services.alerts.replay import past_events, past_samples, past_slots, placing
+from backend.services.alerts.replay import (
+    past_events,
+    past_loads,
+    past_samples,
+    past_slots,
+    placing,
+)
 from backend.services.alerts.replay.looking_back import DAY_MS, LookBack, PastEvents
 from backend.services.alerts.replay.placing import RECENT_DAYS, SOURCE, Source
 from backend.services.alerts.slots.slot_pass import CONDITIONS
@@ -31,6 +38,7 @@ KEPT: Mapping[Source, Kept] = {
     "samples": "sample",
     "slots": "slot",
     "pings": "ping_minute",
+    "polls": "sample",  # a router that was read has samples
 }
 MOST_SHOWN = 50
 AIM_S = 12.0
@@ -94,7 +102,7 @@ def replay(session: Session, new: NewRule, now: dt.datetime, poll_s: float) -> R
     return _answer(new.kind, look, since, incidents)
 
 
-def _affordable(session: Session, kind: RouterIncidentKind, look: LookBack) -> LookBack:
+def _affordable(session: Session, kind: RuleKind, look: LookBack) -> LookBack:
     """Shorter where, by the time that the newest day takes, all of it would take too long."""
     if SOURCE[kind] == "events" or look.window.to_ms - look.window.from_ms <= DAY_MS:
         return look
@@ -104,7 +112,7 @@ def _affordable(session: Session, kind: RouterIncidentKind, look: LookBack) -> L
     return look.at_most(max(1.0, AIM_S / max(day_s, 0.001)))
 
 
-def _opened(session: Session, kind: RouterIncidentKind, look: LookBack) -> list[list[OpenedAt]]:
+def _opened(session: Session, kind: RuleKind, look: LookBack) -> list[list[OpenedAt]]:
     """By rule book, in the window; the newest first."""
     away = past_events.away(session, kind, look) if SOURCE[kind] == "events" else {}
     opened_by: list[list[OpenedAt]] = []
@@ -129,16 +137,18 @@ def _age(each: OpenedAt) -> tuple[int, int, int]:
     return -each.incident.opened_ms, each.subject.router_id, each.subject.uplink_id or 0
 
 
-def _events(session: Session, kind: RouterIncidentKind, look: LookBack) -> PastEvents:
+def _events(session: Session, kind: RuleKind, look: LookBack) -> PastEvents:
     if kind == "isp_silent":
         return past_samples.read(session, look)
+    if kind == "router_busy":
+        return past_loads.read(session, look)
     if kind in CONDITIONS:
         return past_slots.read(session, kind, look)
     return past_events.read(session, kind, look)
 
 
 def _answer(
-    kind: RouterIncidentKind,
+    kind: RuleKind,
     look: LookBack,
     since: dt.datetime | None,
     incidents: Sequence[Sequence[OpenedAt]],

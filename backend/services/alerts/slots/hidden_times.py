@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from backend.domain.alerts.full_slots import HiddenTime
+from backend.domain.alerts.conditions.full_slots import HiddenTime
 from backend.store.alerts import slot_uses
 from backend.store.alerts.slot_uses import DueRow
 from backend.store.engine.instants import at, ms

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from backend.domain.alerts.condition_state import Span
-from backend.domain.alerts.degraded_slots import SlotPings, degraded_sights
-from backend.domain.alerts.full_slots import LIMITS, full_sight, span_of
+from backend.domain.alerts.conditions.condition_state import Span
+from backend.domain.alerts.conditions.degraded_slots import SlotPings, degraded_sights
+from backend.domain.alerts.conditions.full_slots import LIMITS, full_sight, span_of
 from backend.domain.alerts.rules import RuleBook
 from backend.domain.directions import DIRECTIONS
 from backend.domain.metering.slots import SLOT_MS
+from backend.domain.text.percent import per_cent
+from backend.services.alerts.conditions import (
+    busy_routers,
+    contract_terms,
+    ending_contracts,
+    planned_tests,
+    skewed_days,
+    slow_contracts,
+    unread_days,
+    work_ends,
+)
 from backend.services.alerts.slots import slot_pass, slot_pings, slot_readings
 from backend.services.alerts.slots.hidden_times import HiddenTimes
 from backend.services.alerts.slots.slot_pass import DEGRADED, FULL, FULL_OF, OwnedUplink, SlotPass
 from backend.services.alerts.slots.slot_readings import SlotReadings
 from backend.store.alerts import slot_uses
-from backend.store.alerts.slot_uses import UsedRow
+from backend.store.alerts.slot_uses import DueRow, UsedRow
 from backend.store.engine.session import Session
 
 RECENT = dt.timedelta(days=7)
@@ -36,6 +47,22 @@ def run(session: Session, now: dt.datetime, book: RuleBook) -> int:
     due = slot_uses.due(session, RECENT, now - SETTLED)
     if not due:
         return 0
+    noted = busy_routers.run(session, due, book) + planned_tests.run(session, due, now)
+    noted += contract_terms.run(session, due, now) + ending_contracts.run(session, due)
+    return look_at(session, due, book) + noted + _judge_days(session, due, now)
+
+
+def _judge_days(session: Session, due: Sequence[DueRow], now: dt.datetime) -> int:
+    """What is judged by whole work days, once they are over."""
+    ended = work_ends.ended(session, due)
+    if not ended:
+        return 0
+    noted = skewed_days.run(session, ended, now)
+    return noted + slow_contracts.run(session, ended, now) + unread_days.run(session, ended, now)
+
+
+def look_at(session: Session, due: Sequence[DueRow], book: RuleBook) -> int:
+    """Judge these slots, which nobody judged yet; returns how many events began or ended."""
     look = slot_pass.begun(session, due, book)
     judge(look, slot_readings.read(session, due, [look]))
     slot_pass.give_up(session, look)
@@ -65,10 +92,17 @@ def _is_full(look: SlotPass, slot: UsedRow, hidden: HiddenTimes) -> bool:
             for way in DIRECTIONS
         }
         uplink = OwnedUplink(slot.router_id, slot.uplink_id)
-        slot_pass.judge(look, uplink, spans, limits.patience)
+        figures = _figures(slot, limits.levels.full_from)
+        slot_pass.judge(look, uplink, spans, limits.patience, figures)
     # How full a line must be for pings to wait is no matter of what people want to be told of.
     is_busy = any(slot.part(way) >= LIMITS.full_from for way in DIRECTIONS)
     return is_busy or look.is_open(FULL, slot.uplink_id)
+
+
+def _figures(slot: UsedRow, full_from: float) -> Mapping[str, float]:
+    """Per cent of the contract of that time."""
+    parts: dict[str, float] = {way: int(per_cent(slot.part(way), 0)) for way in DIRECTIONS}
+    return {**parts, "limit": int(per_cent(full_from, 0))}
 
 
 def _judge_pings(look: SlotPass, at_ms: int, pings: Sequence[SlotPings], full: FullSlots) -> None:

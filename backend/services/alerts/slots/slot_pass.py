@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
-from backend.domain.alerts.condition_state import (
+from backend.domain.alerts.conditions.condition_state import (
     Change,
     Closed,
     ConditionState,
@@ -17,7 +18,7 @@ from backend.domain.alerts.condition_state import (
     given_up,
     step,
 )
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.kinds import RuleKind
 from backend.domain.alerts.rules import RuleBook
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.store.alerts import conditions, slot_uses
@@ -28,8 +29,8 @@ from backend.store.engine.session import Session
 from backend.store.polling import events
 from backend.store.polling.events import Entry
 
-FULL: RouterIncidentKind = "isp_full"
-DEGRADED: RouterIncidentKind = "isp_degraded"
+FULL: RuleKind = "isp_full"
+DEGRADED: RuleKind = "isp_degraded"
 FULL_OF: Mapping[Direction, str] = {way: f"{FULL}_{way}" for way in DIRECTIONS}
 CONDITIONS: Mapping[str, Sequence[str]] = {FULL: tuple(FULL_OF.values()), DEGRADED: (DEGRADED,)}
 """By event. Each direction waits for itself; the ISP is full while either is."""
@@ -38,6 +39,8 @@ EVENT_OF = {kind: event for event, kinds in CONDITIONS.items() for kind in kinds
 GIVEN_UP_MS = 24 * 3_600_000
 """An open event that could not be judged for so long has ended where it was last seen."""
 
+Figures = Mapping[str, float]
+NO_FIGURES: Figures = MappingProxyType({})
 Key = tuple[str, int]  # condition, uplink
 Steps = Mapping[str, tuple[ConditionState, Change | None]]  # by condition
 
@@ -50,11 +53,12 @@ class OwnedUplink(NamedTuple):
 
 
 class EventChange(NamedTuple):
-    """An event that begins or ends."""
+    """An event that begins or ends, with what was measured in the slot that showed it."""
 
     event: str
     uplink: OwnedUplink
     change: Change
+    figures: Figures = NO_FIGURES
 
 
 @dataclass(slots=True)
@@ -93,17 +97,21 @@ def begun(session: Session, due: Sequence[DueRow], book: RuleBook) -> SlotPass:
 
 
 def judge(
-    look: SlotPass, uplink: OwnedUplink, spans: Mapping[str, Span], patience: Patience
+    look: SlotPass,
+    uplink: OwnedUplink,
+    spans: Mapping[str, Span],
+    patience: Patience,
+    figures: Figures = NO_FIGURES,
 ) -> None:
-    """`spans`: by condition, all of one event."""
+    """`spans`: by condition, all of one event. `figures`: of the slot, for an event that begins."""
     steps = {
         kind: step(look.state((kind, uplink.uplink_id)), span, patience)
         for kind, span in spans.items()
     }
-    _take(look, uplink, steps)
+    _take(look, uplink, steps, figures)
 
 
-def _take(look: SlotPass, uplink: OwnedUplink, steps: Steps) -> None:
+def _take(look: SlotPass, uplink: OwnedUplink, steps: Steps, figures: Figures = NO_FIGURES) -> None:
     """Keeps the states. An event begins with the first of its conditions and ends with the last."""
     event, uplink_id = EVENT_OF[next(iter(steps))], uplink.uplink_id
     was_open = look.is_open(event, uplink_id)
@@ -115,7 +123,7 @@ def _take(look: SlotPass, uplink: OwnedUplink, steps: Steps) -> None:
     if is_open and not was_open:
         opened = [change for change in changes if isinstance(change, Opened)]
         first = min(opened, key=lambda change: change.from_ms)
-        look.changes.append(EventChange(event, uplink, first))
+        look.changes.append(EventChange(event, uplink, first, figures))
     if was_open and not is_open:
         closed = [change for change in changes if isinstance(change, Closed)]
         last = max(closed, key=lambda change: change.to_ms)
@@ -157,6 +165,7 @@ def save(session: Session, look: SlotPass) -> None:
 def _entry(each: EventChange) -> Entry:
     change = each.change
     if isinstance(change, Opened):
-        return Entry("begin", each.event, *each.uplink, at(change.from_ms))
+        measured = {"figures": dict(each.figures)} if each.figures else {}
+        return Entry("begin", each.event, *each.uplink, at(change.from_ms), detail=measured)
     detail = {"unmeasured": None} if change.is_unmeasured else {}
     return Entry("end", each.event, *each.uplink, at(change.to_ms), detail=detail)

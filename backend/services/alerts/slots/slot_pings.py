@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from backend.domain.alerts.degraded_slots import LEAST_PINGS, SlotPings
-from backend.domain.alerts.incidents import RouterIncidentKind
+from backend.domain.alerts.conditions.degraded_slots import LEAST_PINGS, SlotPings
+from backend.domain.alerts.kinds import RuleKind
 from backend.domain.alerts.rules import RuleBook
 from backend.domain.verdict import delay
 from backend.domain.verdict.limits import VerdictLimits
@@ -18,7 +18,7 @@ from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session
 from backend.store.verdict import delays
 
-KIND: RouterIncidentKind = "isp_degraded"
+KIND: RuleKind = "isp_degraded"
 RECENT_MS = 24 * 3_600_000
 """Pings of older slots are not judged: they are many."""
 
@@ -71,6 +71,7 @@ def of_slots(readings: PingReadings, book: RuleBook) -> Mapping[int, Sequence[Sl
                 for each in readings.delays.get((row.uplink_id, row.at_ms), ())
             ),
             lossy_from=levels.lossy_from,
+            is_lasting=2 * row.lossy_minutes > row.minutes,
         )
         pinged[row.at_ms].append(pings)
     return pinged

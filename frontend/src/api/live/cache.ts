@@ -10,7 +10,7 @@ import { changeKeys, isOpen } from '../queries/changes';
 import { driftKeys } from '../queries/drifts';
 import { figureKeys } from '../queries/figures';
 import { incidentKeys } from '../queries/alerts/incidents';
-import { qualityKeys } from '../queries/quality';
+import { qualityKeys } from '../queries/probes/runs';
 import { routerKeys } from '../queries/routers';
 import type {
   ChangeState,

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, patch, post, remove } from '../client';
 import { byCursor } from '../pages';
-import type { components } from '../schema';
+import type { components, operations } from '../schema';
 import { useSaving } from '../saving';
 import { sessionKeys } from './session';
 
@@ -25,10 +25,27 @@ export const tokensQuery = () =>
     queryFn: () => get('/api/v1/tokens'),
   });
 
-export const auditQuery = () =>
+type AuditAction = NonNullable<operations['list_audit']['parameters']['query']>['action'];
+
+export interface AuditFilter {
+  account?: string | undefined;
+  action?: string | undefined;
+  /** UTC; `to` does not count. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: accessKeys.audit,
-    queryFn: ({ pageParam }) => get('/api/v1/audit', { limit: 50, cursor: pageParam }),
+    queryKey: [...accessKeys.audit, filter],
+    queryFn: ({ pageParam }) =>
+      get('/api/v1/audit', {
+        ...filter,
+        action: filter.action as AuditAction,
+        limit: 50,
+        cursor: pageParam,
+      }),
+    placeholderData: keepPreviousData,
     ...byCursor,
   });
 

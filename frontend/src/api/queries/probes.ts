@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@/lib/time/lengths';
 import { get, post, put, remove } from '../client';
 import { useReading, useSaving } from '../saving';
 import type { ProbeRunInput, ProbeServerInput, ProbeSettingsInput } from '../types';
-import { qualityKeys } from './quality';
+import { qualityKeys } from './probes/runs';
 
 const SLOTS_EVERY_MS = MINUTE_MS;
 

@@ -6,18 +6,10 @@ import { MINUTE_MS } from '@/lib/time/lengths';
 import { client, get, unwrap } from '../client';
 import { byCursor } from '../pages';
 import type { ProbeKind, ProbeOutcome, Selection } from '../types';
+import { qualityKeys } from './probes/runs';
 
 const EVERY_MS = MINUTE_MS;
-/** For when the live stream is silent. */
-const OPEN_RUN_EVERY_MS = 3_000;
 const PAGE = 20;
-
-export const qualityKeys = {
-  all: ['quality'] as const,
-  ofRouter: (id: number) => [...qualityKeys.all, id] as const,
-  runs: ['probe-run'] as const,
-  run: (id: number) => [...qualityKeys.runs, id] as const,
-};
 
 export const qualityQuery = (id: number, view: View) =>
   queryOptions({
@@ -45,16 +37,20 @@ export const serverComparisonQuery = (id: number, view: View) =>
     refetchInterval: EVERY_MS * 5,
   });
 
-export interface RegimePair {
+/** A regime or a span per side; by default the latest two regimes. */
+export interface QualityPair {
   a?: number | undefined;
   b?: number | undefined;
+  a_from?: string | undefined;
+  a_to?: string | undefined;
+  b_from?: string | undefined;
+  b_to?: string | undefined;
 }
-/** By default the latest two. */
-export const regimeComparisonQuery = (id: number, { a, b }: RegimePair, selection: Selection) =>
+export const regimeComparisonQuery = (id: number, pair: QualityPair, selection: Selection) =>
   queryOptions({
-    queryKey: [...qualityKeys.ofRouter(id), 'regimes', a, b, selection],
+    queryKey: [...qualityKeys.ofRouter(id), 'regimes', pair, selection],
     queryFn: () =>
-      get('/api/v1/routers/{router_id}/quality/regimes', { router_id: id, a, b, selection }),
+      get('/api/v1/routers/{router_id}/quality/regimes', { router_id: id, ...pair, selection }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -80,13 +76,6 @@ export const probeRunsQuery = (id: number, { uplinkId, kind, outcome }: RunFilte
     ...byCursor,
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
-  });
-
-export const probeRunQuery = (runId: number) =>
-  queryOptions({
-    queryKey: qualityKeys.run(runId),
-    queryFn: () => get('/api/v1/probe-runs/{run_id}', { run_id: runId }),
-    refetchInterval: ({ state }) => (state.data?.state === 'over' ? false : OPEN_RUN_EVERY_MS),
   });
 
 export const probeSeriesQuery = (runId: number) =>

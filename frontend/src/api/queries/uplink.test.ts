@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SLOT_MS } from '@/lib/time/lengths';
 import { lastClosedMs } from '@/lib/view';
-import { uplinkCsvUrl, untilNextSlotMs } from './uplink';
+import { uplinkTableUrl, untilNextSlotMs } from './uplink';
 
 describe('when the figures of an ISP are asked for again', () => {
   const start = Date.parse('2026-11-16T00:00:00Z');
@@ -13,9 +13,7 @@ describe('when the figures of an ISP are asked for again', () => {
   });
 });
 
-it('asks for the same points as CSV', () => {
+it('asks for the same points as a file', () => {
   const view = { range: '30d', selection: 'work', previous: true } as const;
-  expect(uplinkCsvUrl(1, 2, view)).toBe(
-    '/api/v1/routers/1/lines/2?range=30d&selection=work&format=csv',
-  );
+  expect(uplinkTableUrl(1, 2, view)).toBe('/api/v1/routers/1/lines/2?range=30d&selection=work');
 });

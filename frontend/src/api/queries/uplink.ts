@@ -33,8 +33,8 @@ export const uplinkQuery = (routerId: number, uplinkId: number, view: View) =>
   });
 
 /** For a spreadsheet. */
-export const uplinkCsvUrl = (routerId: number, uplinkId: number, view: View): string => {
-  const query = new URLSearchParams({ ...queryOf(view), format: 'csv' } as Record<string, string>);
+export const uplinkTableUrl = (routerId: number, uplinkId: number, view: View): string => {
+  const query = new URLSearchParams({ ...queryOf(view) } as Record<string, string>);
   return `/api/v1/routers/${routerId}/lines/${uplinkId}?${query.toString()}`;
 };
 

@@ -35,4 +35,4 @@ export const wiringQuery = (id: number) =>
     refetchInterval: SLOT_MS,
   });
 
-export const wiringCsv = (id: number): string => `/api/v1/routers/${id}/wiring?format=csv`;
+export const wiringTableUrl = (id: number): string => `/api/v1/routers/${id}/wiring`;

@@ -1,6 +1,6 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useUpdateOwnAccount } from '@/api/queries/session';
+import { useUpdateOwnAccount } from '@/api/queries/sessions/signingIn';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useDraft } from '@/components/ui/forms/useDraft';
@@ -45,7 +45,7 @@ export function OwnPasswordPage({ username, onDone }: OwnPasswordPageProps) {
               required
               {...form.getInputProps('new_password')}
             />
-            <PasswordHint password={form.values.new_password} />
+            <PasswordHint password={form.values.new_password} names={[username]} />
           </div>
           <SubmitButton flex={1} pending={pending}>
             {t('access.own_password.submit')}

@@ -1,6 +1,6 @@
 import { Fieldset, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSetUp } from '@/api/queries/session';
+import { useSetUp } from '@/api/queries/sessions/signingIn';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -76,7 +76,10 @@ export function SetupPage({ onDone }: { onDone: () => void }) {
                   withAsterisk
                   {...form.getInputProps('password')}
                 />
-                <PasswordHint password={form.values.password} />
+                <PasswordHint
+                  password={form.values.password}
+                  names={[form.values.username, form.values.full_name]}
+                />
               </div>
               <PasswordInput
                 label={t('access.setup.password_again')}

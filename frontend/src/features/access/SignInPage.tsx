@@ -6,16 +6,19 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
-import { sessionQuery, useSignIn } from '@/api/queries/session';
+import { sessionQuery } from '@/api/queries/session';
+import { useSignIn } from '@/api/queries/sessions/signingIn';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { AccessFrame } from './AccessFrame';
 
 interface SignInPageProps {
-  /** From a page inside: a session ended, or somebody followed a link. */
-  sentBy: 'end' | 'link' | undefined;
+  /** From a page inside: a session ended, was ended in another tab, or somebody followed a link. */
+  sentBy: 'end' | 'out' | 'link' | undefined;
   onSignedIn: () => void;
 }
+
+const SENT_BY = { end: 'expired', out: 'signed_out', link: 'needed' } as const;
 
 /** Seconds until the next attempt is allowed. */
 function useThrottle(error: unknown): number {
@@ -51,11 +54,7 @@ export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
       <form onSubmit={submit}>
         <Stack>
           {session?.demo && <Alert>{t('access.sign_in.demo')}</Alert>}
-          {sentBy && !signIn.error && (
-            <Alert>
-              {t(sentBy === 'end' ? 'access.sign_in.expired' : 'access.sign_in.needed')}
-            </Alert>
-          )}
+          {sentBy && !signIn.error && <Alert>{t(`access.sign_in.${SENT_BY[sentBy]}`)}</Alert>}
           <SignInError error={signIn.error} throttledS={throttledS} />
           <TextInput
             label={t('access.sign_in.username')}
@@ -68,6 +67,7 @@ export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
           <PasswordInput
             label={t('access.sign_in.password')}
             autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('access.sign_in.show_password') }}
             required
             {...form.getInputProps('password')}
           />
@@ -87,9 +87,8 @@ export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
         component={Link}
         to="/wall/pair"
         variant="default"
-        size="lg"
         fullWidth
-        leftSection={<IconDeviceTv size={22} />}
+        leftSection={<IconDeviceTv size={20} />}
       >
         {t('access.sign_in.tv')}
       </Button>

@@ -1,9 +1,13 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
-import { invitationQuery, useAcceptInvitation, useUpdateOwnAccount } from '@/api/queries/session';
+import {
+  invitationQuery,
+  useAcceptInvitation,
+  useUpdateOwnAccount,
+} from '@/api/queries/sessions/signingIn';
 import type { Invited } from '@/api/types';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
@@ -12,8 +16,8 @@ import { TextLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { showLanguage } from '@/lib/i18n';
-import { useFormat } from '@/lib/text/useFormat';
-import { PASSWORD_MIN } from '@/lib/text/password';
+import { useFormat, useZone, ZoneContext } from '@/lib/text/useFormat';
+import { isOfNames, PASSWORD_MIN } from '@/lib/text/password';
 import { AccessFrame } from './AccessFrame';
 
 interface WelcomePageProps {
@@ -35,11 +39,21 @@ export function WelcomePage({ secret, onDone }: WelcomePageProps) {
         </Stack>
       ) : (
         <QueryView query={query}>
-          {(invited) => <Choose secret={secret} invited={invited} onDone={onDone} />}
+          {(invited) => (
+            <InZone of={invited.timezone}>
+              <Choose secret={secret} invited={invited} onDone={onDone} />
+            </InZone>
+          )}
         </QueryView>
       )}
     </AccessFrame>
   );
+}
+
+/** The end of the link on the clock by which its sender sees it. */
+function InZone({ of: zone, children }: { of: string | null; children: ReactNode }) {
+  const own = useZone();
+  return <ZoneContext value={zone ?? own}>{children}</ZoneContext>;
 }
 
 interface ChooseProps {
@@ -51,15 +65,19 @@ interface ChooseProps {
 function Choose({ secret, invited, onDone }: ChooseProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
+  const { username, full_name: fullName, language } = invited;
   const { form, send, pending, error } = useDraft({
     start: { password: '' },
     save: useAcceptInvitation(),
     validate: {
       password: (value) =>
-        value.length < PASSWORD_MIN ? t('access.strength.too_short', { min: PASSWORD_MIN }) : null,
+        value.length < PASSWORD_MIN
+          ? t('access.strength.too_short', { min: PASSWORD_MIN })
+          : isOfNames(value, [username, fullName])
+            ? t('access.strength.of_names')
+            : null,
     },
   });
-  const { username, full_name: fullName, language } = invited;
   const own = useUpdateOwnAccount();
   // In the account's language, unless its person chooses another here: then it becomes the account's.
   useEffect(() => void showLanguage(language), [language]);
@@ -86,7 +104,7 @@ function Choose({ secret, invited, onDone }: ChooseProps) {
             required
             {...form.getInputProps('password')}
           />
-          <PasswordHint password={form.values.password} />
+          <PasswordHint password={form.values.password} names={[username, fullName]} />
         </div>
         <SubmitButton flex={1} pending={pending}>
           {t('access.welcome.submit')}

@@ -1,8 +1,9 @@
-import { NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routersQuery } from '@/api/queries/routers';
+import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { languageName, LANGUAGES } from '@/lib/i18n';
 import { ALL_ROUTERS, CAMPUS_LANGUAGE, type BoardChoice } from './boardChoice';
 
@@ -11,10 +12,12 @@ const [SHORTEST_TURN_S, LONGEST_TURN_S] = [5, 3600];
 interface BoardFieldsProps {
   value: BoardChoice;
   onChange: (change: Partial<BoardChoice>) => void;
+  /** Whose language it speaks unless another one is chosen. */
+  speaksAs: 'campus' | 'screen';
 }
 
 /** What a wallboard shows, and how. */
-export function BoardFields({ value, onChange }: BoardFieldsProps) {
+export function BoardFields({ value, onChange, speaksAs }: BoardFieldsProps) {
   const { t } = useTranslation();
   const themeId = useId();
   const routers = useQuery(routersQuery()).data ?? [];
@@ -30,15 +33,14 @@ export function BoardFields({ value, onChange }: BoardFieldsProps) {
         onChange={(router) => router && onChange({ router })}
         allowDeselect={false}
       />
-      {value.router === ALL_ROUTERS && (
-        <NumberInput
+      {value.router === ALL_ROUTERS && routers.length > 1 && (
+        <LimitedNumber
           label={t('wall.board.rotate')}
           min={SHORTEST_TURN_S}
           max={LONGEST_TURN_S}
-          clampBehavior="blur"
           allowDecimal={false}
           value={value.rotateS}
-          onChange={(rotateS) => onChange({ rotateS: Number(rotateS) })}
+          onChange={(rotateS) => onChange({ rotateS })}
         />
       )}
       <div>
@@ -59,7 +61,7 @@ export function BoardFields({ value, onChange }: BoardFieldsProps) {
       <Select
         label={t('prefs.language')}
         data={[
-          { value: CAMPUS_LANGUAGE, label: t('wall.board.campus_language') },
+          { value: CAMPUS_LANGUAGE, label: t(`wall.board.language_of.${speaksAs}`) },
           ...LANGUAGES.map((language) => ({ value: language, label: languageName(language) })),
         ]}
         value={value.language}

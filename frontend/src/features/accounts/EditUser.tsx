@@ -43,7 +43,12 @@ export function EditUser({ account, isMe, onClose }: EditUserProps) {
             onChange={(next) => form.setFieldValue('role', next)}
             disabled={isMe}
           />
-          <DialogActions pending={pending} disabled={!form.isDirty()} onCancel={onClose}>
+          <DialogActions
+            pending={pending}
+            disabled={!form.isDirty()}
+            why={t('action.unchanged')}
+            onCancel={onClose}
+          >
             {t('action.save')}
           </DialogActions>
         </Stack>

@@ -14,6 +14,8 @@ export function InviteUser({ account, onClose }: { account: Account; onClose: ()
   useFocusBack();
   const invite = useInvite();
   const link = invite.data;
+  // Who came by an invitation and never signed in has none yet.
+  const hasPassword = account.last_seen_at !== null || account.must_change_password;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     invite.mutate(account.id);
@@ -32,7 +34,10 @@ export function InviteUser({ account, onClose }: { account: Account; onClose: ()
         <form onSubmit={submit}>
           <Stack>
             <ProblemAlert error={invite.error} />
-            <Text size="sm">{t('settings.users.invite_text')}</Text>
+            <Text size="sm">
+              {t('settings.users.invite_text')} {hasPassword && t('settings.users.invite_until')}{' '}
+              {t('settings.users.invite_after')}
+            </Text>
             <DialogActions pending={invite.isPending} onCancel={onClose}>
               {t('settings.users.invite_make')}
             </DialogActions>

@@ -67,13 +67,18 @@ export function NewToken({ isWall, onClose }: NewTokenProps) {
             <ProblemAlert error={error} shown={['name', 'role']} />
             <TextInput
               label={t('settings.tokens.name')}
+              description={t('settings.tokens.name_help')}
               placeholder={t('settings.tokens.name_placeholder')}
               required
               data-autofocus
               {...form.getInputProps('name')}
             />
             {isWall ? (
-              <BoardFields value={form.values} onChange={(change) => form.setValues(change)} />
+              <BoardFields
+                value={form.values}
+                onChange={(change) => form.setValues(change)}
+                speaksAs="campus"
+              />
             ) : (
               <RoleSelect
                 label={t('settings.tokens.role')}

@@ -1,8 +1,8 @@
-import { Modal, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateAccount } from '@/api/queries/access';
-import type { Role } from '@/api/types';
+import type { CreatedAccount, Role } from '@/api/types';
 import { RoleSelect } from '@/components/domain/access/RoleSelect';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { useDraft } from '@/components/ui/forms/useDraft';
@@ -15,7 +15,13 @@ interface NewUserProps {
   opened: boolean;
   onClose: () => void;
 }
-const EMPTY = { username: '', full_name: '', role: 'noc' as Role, password: '' };
+const EMPTY = {
+  username: '',
+  full_name: '',
+  role: 'noc' as Role,
+  password: '',
+  mail_address: '',
+};
 
 /** By a one-time link, so that nobody tells a password; or with a first one, changed at the first sign-in. */
 export function NewUser({ opened, onClose }: NewUserProps) {
@@ -32,16 +38,17 @@ export function NewUser({ opened, onClose }: NewUserProps) {
           : null,
     },
   });
-  const link = create.data?.invitation;
+  const { invitation: link, mail_way: mailWay } = create.data ?? {};
   const close = () => {
     reset();
     setByLink(true);
     onClose();
   };
-  const submit = form.onSubmit(({ password, ...values }) => {
-    const body = { ...values, language: null, must_change_password: true };
-    send({ ...body, password: isByLink ? null : password }, ({ invitation }) => {
-      if (!invitation) close();
+  const submit = form.onSubmit(({ password, mail_address: address, ...values }) => {
+    const mail_address = address.trim() || null;
+    const body = { ...values, mail_address, language: null, must_change_password: true };
+    send({ ...body, password: isByLink ? null : password }, ({ invitation, mail_way: way }) => {
+      if (!invitation && !way) close();
     });
   });
   return (
@@ -53,13 +60,24 @@ export function NewUser({ opened, onClose }: NewUserProps) {
       withCloseButton={!link}
     >
       {link ? (
-        <InvitationLink link={link} onDone={close} />
+        <Stack>
+          {mailWay && <NoMail way={mailWay} />}
+          <InvitationLink link={link} onDone={close} />
+        </Stack>
+      ) : mailWay ? (
+        <Stack>
+          <NoMail way={mailWay} />
+          <Group justify="flex-end">
+            <Button onClick={close}>{t('action.close')}</Button>
+          </Group>
+        </Stack>
       ) : (
         <form onSubmit={submit}>
           <Stack>
             <ProblemAlert error={error} shown={Object.keys(EMPTY)} />
             <TextInput
               label={t('settings.users.username')}
+              description={t('settings.users.username_help')}
               autoComplete="off"
               autoCapitalize="none"
               required
@@ -75,6 +93,13 @@ export function NewUser({ opened, onClose }: NewUserProps) {
               label={t('settings.users.role')}
               value={form.values.role}
               onChange={(role) => form.setFieldValue('role', role)}
+            />
+            <TextInput
+              type="email"
+              label={t('settings.users.mail_address')}
+              description={t('settings.users.mail_address_help')}
+              autoComplete="off"
+              {...form.getInputProps('mail_address')}
             />
             <Radio.Group
               label={t('settings.users.password')}
@@ -102,7 +127,10 @@ export function NewUser({ opened, onClose }: NewUserProps) {
                   required
                   {...form.getInputProps('password')}
                 />
-                <PasswordHint password={form.values.password} />
+                <PasswordHint
+                  password={form.values.password}
+                  names={[form.values.username, form.values.full_name]}
+                />
               </div>
             )}
             <DialogActions pending={pending} onCancel={close}>
@@ -112,5 +140,15 @@ export function NewUser({ opened, onClose }: NewUserProps) {
         </form>
       )}
     </Modal>
+  );
+}
+
+/** The user is there; what an admin has to set up before letters can leave. */
+function NoMail({ way }: { way: NonNullable<CreatedAccount['mail_way']> }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="var(--tb-warn)" title={t('settings.users.no_mail')} data-testid="no-mail">
+      {t(`messages.way.${way}`)} {t('settings.users.no_mail_next')}
+    </Alert>
   );
 }

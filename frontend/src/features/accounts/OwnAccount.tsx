@@ -1,6 +1,8 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount, useUpdateOwnAccount } from '@/api/queries/session';
+import { useAccount } from '@/api/queries/session';
+import { useUpdateOwnAccount } from '@/api/queries/sessions/signingIn';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { PasswordHint } from '@/components/ui/forms/PasswordHint';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -15,9 +17,11 @@ import { PASSWORD_MIN } from '@/lib/text/password';
 import { EndedTokens } from './EndedTokens';
 import { OwnSessions } from './OwnSessions';
 
-export const OwnAccount = () => (
+/** `messages`: which reach the account. */
+export const OwnAccount = ({ messages }: { messages: ReactNode }) => (
   <>
     <Profile />
+    {messages}
     <Password />
     <OwnSessions />
   </>
@@ -28,9 +32,10 @@ function Profile() {
   const account = useAccount();
   const { form, submit, bar } = useSettingsDraft({
     stored: account,
-    draftOf: ({ full_name, language }) => ({
+    draftOf: ({ full_name }) => ({
       full_name,
-      language: language ?? i18n.language,
+      // Of this screen: what one reads is what one expects to be chosen.
+      language: i18n.language,
     }),
     inputOf: (values) => values,
     save: useUpdateOwnAccount(),
@@ -94,7 +99,10 @@ function Password() {
               required
               {...form.getInputProps('new_password')}
             />
-            <PasswordHint password={form.values.new_password} />
+            <PasswordHint
+              password={form.values.new_password}
+              names={[account.username, account.full_name]}
+            />
           </div>
           <EndedTokens username={account.username} />
           <SubmitButton pending={pending}>{t('settings.account.password')}</SubmitButton>

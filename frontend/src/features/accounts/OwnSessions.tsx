@@ -1,7 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from '@/api/queries/session';
+import {
+  ownSessionsQuery,
+  useEndOtherSessions,
+  useEndOwnSession,
+} from '@/api/queries/sessions/signingIn';
 import type { OwnSession } from '@/api/types';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
 import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';

@@ -1,7 +1,8 @@
 import { Alert, Button, FocusTrap, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApprovePairing, useLookUpPairing } from '@/api/queries/access';
+import { tokensQuery, useApprovePairing, useLookUpPairing } from '@/api/queries/access';
 import type { PairingScreen } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useDraft } from '@/components/ui/forms/useDraft';
@@ -31,20 +32,29 @@ export function PairTv({ onClose }: PairTvProps) {
   return (
     <Modal opened onClose={onClose} title={t('wall.pair.admin_title')}>
       {isDone ? (
-        <FocusTrap>
-          <Stack>
-            <Text role="status">{t('wall.pair.done')}</Text>
-            <Group justify="flex-end">
-              <Button onClick={onClose}>{t('settings.tokens.secret_done')}</Button>
-            </Group>
-          </Stack>
-        </FocusTrap>
+        <Paired onClose={onClose} />
       ) : shown === null ? (
         <TypeCode onShown={setShown} onClose={onClose} />
       ) : (
         <Approve shown={shown} onDone={() => setDone(true)} onClose={onClose} />
       )}
     </Modal>
+  );
+}
+
+/** The TV fetches its token after this: the list below is read until it is there. */
+function Paired({ onClose }: PairTvProps) {
+  const { t } = useTranslation();
+  useQuery({ ...tokensQuery(), refetchInterval: 2000 });
+  return (
+    <FocusTrap>
+      <Stack>
+        <Text role="status">{t('wall.pair.done')}</Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('action.close')}</Button>
+        </Group>
+      </Stack>
+    </FocusTrap>
   );
 }
 
@@ -112,12 +122,17 @@ function Approve({ shown: { code, screen }, onDone, onClose }: ApproveProps) {
           <ProblemAlert error={error} shown={['name']} />
           <TextInput
             label={t('settings.tokens.name')}
+            description={t('settings.tokens.name_help')}
             placeholder={t('settings.tokens.name_placeholder')}
             required
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <BoardFields value={form.values} onChange={(change) => form.setValues(change)} />
+          <BoardFields
+            value={form.values}
+            onChange={(change) => form.setValues(change)}
+            speaksAs="screen"
+          />
           <DialogActions
             pending={pending}
             disabled={form.values.name.trim() === ''}

@@ -47,7 +47,10 @@ export function ResetPassword({ account, onClose }: { account: Account; onClose:
               data-autofocus
               {...form.getInputProps('password')}
             />
-            <PasswordHint password={form.values.password} />
+            <PasswordHint
+              password={form.values.password}
+              names={[account.username, account.full_name]}
+            />
           </div>
           <DialogActions pending={pending} onCancel={onClose}>
             {t('settings.users.reset')}

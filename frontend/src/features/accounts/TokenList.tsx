@@ -60,6 +60,13 @@ export function TokenList() {
   );
 }
 
+/** A token that was rotated has a later one of its name, role and owner beside it while it still works. */
+const isReplaced = (token: ApiToken, all: readonly ApiToken[]): boolean =>
+  all.some(
+    ({ name, role, owner, created_at: at }) =>
+      name === token.name && role === token.role && owner === token.owner && at > token.created_at,
+  );
+
 function Table({ tokens }: { tokens: readonly ApiToken[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -90,7 +97,12 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
     {
       key: 'expires',
       title: t('settings.tokens.expires'),
-      render: ({ expires_at: at }) => (at ? format.date(at) : t('settings.tokens.no_expiry')),
+      render: (token) => {
+        if (token.expires_at === null) return t('settings.tokens.no_expiry');
+        return isReplaced(token, tokens)
+          ? t('settings.tokens.replaced', { time: format.dateTime(token.expires_at) })
+          : format.date(token.expires_at);
+      },
     },
     {
       key: 'revoke',

@@ -60,6 +60,11 @@ function Table({ accounts }: { accounts: readonly Account[] }) {
       render: (account) => <bdi>{account.full_name || '–'}</bdi>,
     },
     {
+      key: 'mail',
+      title: t('settings.users.mail_address'),
+      render: (account) => <MailAddress account={account} />,
+    },
+    {
       key: 'role',
       title: t('settings.users.role'),
       render: (account) => t(`role.${account.role}`),
@@ -88,6 +93,20 @@ function Table({ accounts }: { accounts: readonly Account[] }) {
       rows={accounts}
       rowKey={({ id }) => id}
     />
+  );
+}
+
+function MailAddress({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const { mail_address: address, pending_mail_address: pending } = account;
+  if (address !== null || pending === null) return <bdi>{address ?? '–'}</bdi>;
+  return (
+    <>
+      <bdi>{pending}</bdi>
+      <Text component="span" size="sm" c="dimmed" display="block">
+        {t('settings.users.mail_pending')}
+      </Text>
+    </>
   );
 }
 

@@ -28,12 +28,63 @@ const say = (detail: Record<string, unknown>) =>
   detailText(detail, (key, otherwise) => TEXTS[key] ?? otherwise);
 
 describe('the details of an entry', () => {
+  it('write amounts as the reader does, and weights from and to', () => {
+    const said = (_: string, otherwise: string) => otherwise;
+    const price = { isp: 'ISP2', price_amount: { from: '16500000.00', to: '17000000.00' } };
+    const as = {
+      moment: (at: string) => at,
+      amount: (value: number) => value.toLocaleString('en'),
+      duration: String,
+    };
+    expect(detailText({ contracts: [price] }, said, as)).toBe(
+      'contracts: ISP2: price_amount 16,500,000 → 17,000,000',
+    );
+    expect(detailText({ change: 3, weights: { from: '1:2:2', to: '1:1:2' } }, said, as)).toBe(
+      'change: 3 · weights: 1:2:2 → 1:1:2',
+    );
+    // A port is no amount.
+    expect(detailText({ port: 36581 }, said, as)).toBe('port: 36581');
+  });
+
+  it('say what a limit of incidents was and is, also in entries with a bare list', () => {
+    const words: Record<string, string> = {
+      'settings.audit.detail_of.changed': audit.detail_of.changed,
+      'settings.audit.changed_of.open_s': audit.changed_of.open_s,
+      'settings.audit.changed_of.open_percent': audit.changed_of.open_percent,
+    };
+    const as = { moment: String, amount: String, duration: (s: number) => `${s / 60} min` };
+    const said = (changed: Record<string, unknown>) =>
+      detailText({ changed }, (key, otherwise) => words[key] ?? otherwise, as);
+    expect(said({ open_s: [900, 300], open_percent: [90, 80] })).toBe(
+      'Changed: opens after 15 min → 5 min, opens from, % 90 → 80',
+    );
+    expect(said({ open_s: [900, null] })).toBe('Changed: opens after 15 min → –');
+  });
+
   it('say moments on the clock of the column beside them, kinds in words, and no end twice', () => {
     const said = (key: string, otherwise: string) =>
       key === 'settings.audit.value_of.kind.isp_down' ? 'ISP down' : otherwise;
     const detail = { kind: 'isp_down', until: '2026-12-20T01:00:00Z', code: 'confirmed' };
-    expect(detailText(detail, said, () => '20 Dec 2026 08:00:00')).toBe(
-      'kind: ISP down · until: 20 Dec 2026 08:00:00',
+    const as = { moment: () => '20 Dec 2026 08:00:00', amount: String, duration: String };
+    expect(detailText(detail, said, as)).toBe('kind: ISP down · until: 20 Dec 2026 08:00:00');
+  });
+
+  it('say what came of a change, languages and weekdays in words', () => {
+    const words: Record<string, string> = {
+      'balance.cause.lost_contact': 'Timbang lost the router.',
+      'settings.audit.value_of.language.id': audit.value_of.language.id,
+      'settings.audit.value_of.weekdays.6': audit.value_of.weekdays[6],
+      'settings.audit.value_of.weekdays.7': audit.value_of.weekdays[7],
+    };
+    const said = (key: string, otherwise: string) => words[key] ?? otherwise;
+    expect(detailText({ code: 'lost_contact' }, said)).toBe('code: Timbang lost the router.');
+    expect(detailText({ code: 'unheard_of' }, said)).toBe('code: unheard_of');
+    const changed = {
+      language: { from: 'fr', to: 'id' },
+      weekdays: { from: [6], to: [6, 7] },
+    };
+    expect(detailText({ changed }, said)).toBe(
+      'changed: language fr → Indonesian, weekdays Sat → Sat; Sun',
     );
   });
 

@@ -7,27 +7,70 @@ type Detail = AuditEntry['detail'];
 
 const AUDIT = 'settings.audit';
 
+/** Where a code of an end has its words: what a router answered, or what came of a change. */
+const CODES = [
+  (code: string) => `${AUDIT}.value_of.code.${code}`,
+  (code: string) => `codes.router_error.${code}.message`,
+  (code: string) => `balance.cause.${code}`,
+  (code: string) => `balance.outcome.${code}`,
+];
+
+/** A cause that a sentence would follow stands alone. */
+const whole = (text: string): string => text.replace(/:$/, '.');
+
 /** Codes with words elsewhere or here. */
 function codeText(name: string, code: string, worded: Worded): string {
   if (code === 'true' || code === 'false') return worded(`${AUDIT}.value_of.is.${code}`, code);
   if (name === 'role') return worded(`role.${code}`, code);
-  if (name === 'code') return worded(`codes.router_error.${code}.message`, code);
+  if (name === 'code')
+    return CODES.reduce(
+      (text, key) => (text === code ? whole(worded(key(code), code)) : text),
+      code,
+    );
   return worded(`${AUDIT}.value_of.${name}.${code}`, code);
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Moments on the reader's clock, as the column of times; the rest by its code. */
-const clocked =
-  (worded: Worded, moment: (at: string) => string): Worded =>
+/** As the database writes money. */
+const AMOUNT = /^\d+\.\d\d$/;
+
+/** How long a rule of incidents waits, in seconds. */
+const RULE_TIME = /\.(open|clear)_s\.\d+$/;
+const WHOLE = /^\d+$/;
+/** Limits of rules: what they were and what they are, in a list; nothing where the wider rule counts again. */
+const RULE_LIMIT = /^(open_s|clear_s|open_percent|clear_percent|loss_percent|slow_by_ms)$/;
+
+interface Written {
+  moment: (at: string) => string;
+  amount: (value: number) => string;
+  duration: (seconds: number) => string;
+}
+const AS_STORED: Written = { moment: (at) => at, amount: String, duration: (s) => `${s} s` };
+
+/** Moments on the reader's clock, as the column of times, and amounts as the reader writes them; the rest by its code. */
+const written =
+  (worded: Worded, { moment, amount, duration }: Written): Worded =>
   (key, otherwise) =>
-    INSTANT.test(otherwise) ? moment(otherwise) : worded(key, otherwise);
+    INSTANT.test(otherwise)
+      ? moment(otherwise)
+      : AMOUNT.test(otherwise)
+        ? amount(Number(otherwise))
+        : RULE_TIME.test(key) && WHOLE.test(otherwise)
+          ? duration(Number(otherwise))
+          : worded(key, otherwise);
 
 const isPair = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 /** A secret has neither value; entries of older versions have the new one only. */
 function changedText(field: string, title: string, now: unknown, worded: Worded): string {
-  const said = (value: unknown) => (isUnsaid(value) ? '–' : codeText(field, asText(value), worded));
+  const said = (value: unknown): string => {
+    if (isUnsaid(value)) return '–';
+    if (Array.isArray(value)) return value.map(said).join('; ');
+    return codeText(field, asText(value), worded);
+  };
+  if (Array.isArray(now) && now.length === 2 && RULE_LIMIT.test(field))
+    return `${title} ${said(now[0])} → ${said(now[1])}`;
   if (isPair(now)) return `${title} ${said(now.from)} → ${said(now.to)}`;
   if (typeof now === 'object' && now !== null && Object.keys(now).length === 0) return title;
   return `${title} = ${asText(now)}`;
@@ -42,7 +85,8 @@ function changeText(row: Record<string, unknown>, worded: Worded): string {
   const head = [...(isp === undefined ? [] : [asText(isp)]), ...how].join(' ');
   const sides = Object.entries(fields).map(([field, pair]) => {
     const [before, after] = isPair(pair) ? [pair.from, pair.to] : [undefined, pair];
-    return fieldText(field, before, after, worded);
+    const said = (value: unknown) => (typeof value === 'string' ? worded('', value) : value);
+    return fieldText(field, said(before), said(after), worded);
   });
   return sides.length === 0 ? head : `${head}: ${sides.join(', ')}`;
 }
@@ -56,6 +100,7 @@ function valueText(name: string, value: unknown, worded: Worded): string {
   if (Array.isArray(value) && value.every(isRow))
     return value.map((row) => changeText(row, worded)).join('; ');
   if (Array.isArray(value)) return value.map((element) => part(asText(element))).join(', ');
+  if (isPair(value)) return changedText(name, '', value, worded).trim();
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([field, now]) => changedText(field, part(field), now, worded))
@@ -67,8 +112,8 @@ function valueText(name: string, value: unknown, worded: Worded): string {
 const SAID: ReadonlySet<string> = new Set(['confirmed', 'reverted_by_person', 'discarded']);
 
 /** Such as `Address: 10.0.0.1 · Port: 8729`. */
-export function detailText(detail: Detail, said: Worded, moment = (at: string) => at): string {
-  const worded = clocked(said, moment);
+export function detailText(detail: Detail, said: Worded, as: Written = AS_STORED): string {
+  const worded = written(said, as);
   return Object.entries(detail)
     .filter(([name, value]) => !isUnsaid(value) && !(name === 'code' && SAID.has(asText(value))))
     .map(([name, value]) => {
@@ -85,6 +130,11 @@ export function useAuditWords() {
   const moment = (at: string) => `${format.date(at)} ${format.clockSeconds(at)}`;
   return {
     action: (code: string) => worded(`${AUDIT}.action_of.${code}`, code),
-    detail: (detail: Detail) => detailText(detail, worded, moment),
+    detail: (detail: Detail) =>
+      detailText(detail, worded, {
+        moment,
+        amount: format.number,
+        duration: format.duration,
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, NumberInput, Radio, Select, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Radio, Select, Skeleton, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import {
 import { useMay } from '@/api/queries/session';
 import type { BalanceSettingsInput, Router, StoredBalanceSettings } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
+import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
@@ -60,7 +61,14 @@ function RulesForm({ router, settings }: RulesFormProps) {
   });
   return (
     <form onSubmit={submit}>
-      <Fieldset variant="unstyled" p={0} m={0} miw={0} disabled={!isAdmin || pending}>
+      <Fieldset
+        variant="unstyled"
+        p={0}
+        m={0}
+        miw={0}
+        disabled={!isAdmin || pending}
+        data-readonly={!isAdmin}
+      >
         <Weights form={form} router={router} />
         <Making form={form} base={base} />
       </Fieldset>
@@ -71,14 +79,14 @@ function RulesForm({ router, settings }: RulesFormProps) {
 
 type RulesDraft = UseFormReturnType<BalanceSettingsInput>;
 
-/** An emptied field says `empty`. */
 const numberProps = (
   form: RulesDraft,
   field: 'largest_denominator' | 'window_weeks' | 'timer_s',
-  [min, max, empty]: readonly [number, number, number],
+  [min, max]: readonly [number, number],
 ) => ({
-  ...form.getInputProps(field),
-  onChange: (value: number | string) => form.setFieldValue(field, Number(value) || empty),
+  value: form.values[field],
+  error: form.errors[field],
+  onChange: (value: number) => form.setFieldValue(field, value),
   min,
   max,
   allowDecimal: false,
@@ -89,25 +97,25 @@ function Weights({ form, router }: { form: RulesDraft; router: Router }) {
   return (
     <Section title={t('balance.rules.weights')}>
       <div className={classes.fields}>
-        <NumberInput
+        <LimitedNumber
           label={t('balance.rules.denominator')}
           description={t('balance.rules.denominator_help')}
-          {...numberProps(form, 'largest_denominator', [1, 64, 1])}
+          {...numberProps(form, 'largest_denominator', [1, 64])}
         />
-        <NumberInput
+        <LimitedNumber
           label={t('balance.rules.tolerance')}
           description={t('balance.rules.tolerance_help')}
-          {...form.getInputProps('tolerance')}
+          error={form.errors.tolerance}
           value={percent(form.values.tolerance)}
-          onChange={(value) => form.setFieldValue('tolerance', (Number(value) || 0) / 100)}
+          onChange={(value) => form.setFieldValue('tolerance', value / 100)}
           min={0}
           max={100}
           suffix=" %"
         />
-        <NumberInput
+        <LimitedNumber
           label={t('balance.rules.weeks')}
           description={t('balance.rules.weeks_help')}
-          {...numberProps(form, 'window_weeks', [1, 8, 4])}
+          {...numberProps(form, 'window_weeks', [1, 8])}
         />
       </div>
       <Checkbox
@@ -135,11 +143,11 @@ function MinimumShares({ form, router }: { form: RulesDraft; router: Router }) {
   return (
     <div className={classes.fields} role="group" aria-label={t('balance.rules.minimum')}>
       {router.uplinks.map(({ id, name, position }) => (
-        <NumberInput
+        <LimitedNumber
           key={id}
           label={<IspName name={name} position={position} />}
           value={percent(minimum[id])}
-          onChange={(value) => set(id, (Number(value) || 0) / 100)}
+          onChange={(value) => set(id, value / 100)}
           min={0}
           max={99}
           suffix=" %"
@@ -168,10 +176,10 @@ function Making({ form, base }: { form: RulesDraft; base: StoredBalanceSettings 
         {check('two_person', 'two_person')}
         <OffRequest settings={base} />
         <div className={classes.fields}>
-          <NumberInput
+          <LimitedNumber
             label={t('balance.rules.timer')}
             description={t('balance.rules.timer_help')}
-            {...numberProps(form, 'timer_s', [60, 900, 180])}
+            {...numberProps(form, 'timer_s', [60, 900])}
             suffix=" s"
           />
           <Select

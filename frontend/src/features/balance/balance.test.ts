@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { balance } from '@/testing/balance/balance';
 import { change } from '@/testing/balance/change';
 import { iso } from '@/testing/clock';
-import { isMoved, isSameSplit, moves, ratio, weightOf } from './buckets';
+import { isMoved, isSameSplit, moves, ratio, reduced, weightOf } from './buckets';
 import { busiest, solid } from './figures';
 import { phases } from './changes/words/phases';
 import { baseWeights, inputOf } from './question';
@@ -33,6 +33,31 @@ describe('buckets', () => {
   ])('knows that %j splits as %j: %s', (now, other, isSame) => {
     expect(isSameSplit(now, other)).toBe(isSame);
   });
+  it.each([
+    [
+      [2, 2, 2],
+      [1, 1, 1],
+    ],
+    [
+      [2, 4, 4],
+      [1, 2, 2],
+    ],
+    [
+      [6, 0, 4],
+      [3, 0, 2],
+    ],
+    [
+      [1, 2, 2],
+      [1, 2, 2],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [[], []],
+  ])('needs no more buckets for %j than %j', (weights, fewest) => {
+    expect(reduced(weights)).toEqual(fewest);
+  });
   it('writes weights as a ratio', () => {
     expect(ratio([1, 2, 2])).toBe('1:2:2');
     expect(weightOf([1, 2, 1, null], 1)).toBe(2);
@@ -45,6 +70,7 @@ describe('the question in the address', () => {
       weights: { 1: 1, 3: 4 },
       down: [2],
       downGroups: ['jalur-utara'],
+      givenUp: [3],
       upgrades: { 1: { downloadMbps: 200, uploadMbps: 100 } },
       growth: 0.2,
     };
@@ -52,6 +78,7 @@ describe('the question in the address', () => {
       w: '1-1.3-4',
       down: '2',
       groups: ['jalur-utara'],
+      gone: '3',
       cap: '1-200_100',
       grow: 20,
     });
@@ -74,12 +101,17 @@ describe('the question in the address', () => {
       buckets: null,
       down: [],
       down_groups: [],
+      given_up: [],
       capacities: {},
       growth: 1,
     });
     expect(inputOf({ ...NO_QUESTION, weights: { 1: 1 }, growth: 0.2 }, balance())).toMatchObject({
       weights: { 1: 1, 2: 2, 3: 1 },
       growth: 1.2,
+    });
+    expect(inputOf({ ...NO_QUESTION, weights: { 1: 1 }, givenUp: [3] }, balance())).toMatchObject({
+      weights: { 1: 1, 2: 2, 3: 0 },
+      given_up: [3],
     });
     expect(baseWeights({ ...balance(), buckets: [] })).toEqual({ 1: 1, 2: 1, 3: 1 });
   });

@@ -35,5 +35,13 @@ export function isSameSplit(now: Buckets, other: Buckets): boolean {
   return now.length > 0 && [...now, ...other].every((id) => part(now, id) === part(other, id));
 }
 
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** The same split with the fewest buckets: 2, 2, 2 is 1, 1, 1. */
+export function reduced(weights: readonly number[]): number[] {
+  const common = weights.reduce(divisor, 0) || 1;
+  return weights.map((weight) => weight / common);
+}
+
 /** `1:2:2`, in the order of the uplinks. */
 export const ratio = (weights: readonly number[]): string => weights.join(':');

@@ -2,6 +2,7 @@ import type { Interval } from '@/api/types';
 
 /** Nearly and really full. */
 export const MARKS = [0.8, 0.9] as const;
+export const FULL = MARKS[1];
 
 interface Utilization {
   p95_download_utilization: number | null;

@@ -1,4 +1,5 @@
 import type { Balance, WhatIfInput } from '@/api/types';
+import { reduced } from './buckets';
 import type { Question } from './whatIf/whatIf';
 
 /** Buckets where there are any, else one for each ISP. */
@@ -18,12 +19,20 @@ export const askedOf = (part: Partial<WhatIfInput>): WhatIfInput => ({
   buckets: null,
   down: [],
   down_groups: [],
+  given_up: [],
   capacities: {},
   growth: 1,
   ...part,
 });
 
 const MBPS = 1_000_000;
+
+/** A contract that ends takes its weight with it. */
+export const weightIn = (
+  { weights, givenUp }: Question,
+  base: Readonly<Record<number, number>>,
+  id: number,
+): number => (givenUp.includes(id) ? 0 : (weights[id] ?? base[id] ?? 0));
 
 export function inputOf(question: Question, balance: Balance): WhatIfInput {
   const base = baseWeights(balance);
@@ -32,11 +41,11 @@ export function inputOf(question: Question, balance: Balance): WhatIfInput {
   const asksWeights = ids.some(
     (id) => question.weights[id] !== undefined && question.weights[id] !== base[id],
   );
+  const weights = reduced(ids.map((id) => weightIn(question, base, id)));
   return askedOf({
-    weights: asksWeights
-      ? Object.fromEntries(ids.map((id) => [id, question.weights[id] ?? base[id] ?? 0]))
-      : null,
+    weights: asksWeights ? Object.fromEntries(ids.map((id, at) => [id, weights[at] ?? 0])) : null,
     down: question.down.filter((id) => ids.includes(id)),
+    given_up: question.givenUp.filter((id) => ids.includes(id)),
     down_groups: question.downGroups.filter((group) => groups.has(group)),
     capacities: Object.fromEntries(
       Object.entries(question.upgrades)

@@ -1,19 +1,11 @@
-import {
-  Checkbox,
-  Group,
-  Modal,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, Modal, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useAddChannel, useChangeChannel } from '@/api/queries/alerts/channels';
 import { errorsByField } from '@/api/problem';
 import { CHANNEL_KINDS, INCIDENT_KINDS, type Channel } from '@/api/types';
+import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -155,13 +147,15 @@ function When({ form }: { form: ChannelDraftForm }) {
           {...form.getInputProps('daily_at')}
         />
       ) : (
-        <NumberInput
+        <LimitedNumber
           label={t('channels.field.unacknowledged')}
           description={t('channels.field.unacknowledged_help')}
           min={0}
           max={10_080}
           suffix=" min"
-          {...form.getInputProps('unacknowledged_minutes')}
+          value={Number(form.values.unacknowledged_minutes)}
+          onChange={(minutes) => form.setFieldValue('unacknowledged_minutes', minutes)}
+          error={form.errors.unacknowledged_minutes}
         />
       )}
     </Group>

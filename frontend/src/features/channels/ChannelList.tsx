@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelsQuery, useRemoveChannel } from '@/api/queries/alerts/channels';
+import { listenersQuery } from '@/api/queries/alerts/incidents';
 import type { Channel } from '@/api/types';
 import { DeliveryChip } from '@/components/domain/alerts/DeliveryChip';
+import { WorkingWords } from '@/components/domain/alerts/WorkingWords';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
@@ -85,6 +87,7 @@ function Table({ list, onOpen }: TableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useChannelWords();
+  const listeners = useQuery(listenersQuery()).data?.channels ?? [];
   const columns: Column<Channel>[] = [
     { key: 'name', title: t('channels.field.name'), render: ({ name }) => <bdi>{name}</bdi> },
     { key: 'where', title: t('channels.where'), render: words.where },
@@ -92,8 +95,10 @@ function Table({ list, onOpen }: TableProps) {
     {
       key: 'last',
       title: t('channels.last'),
-      render: ({ last, enabled }) => {
+      render: ({ id, last, enabled }) => {
         if (!enabled) return t('channels.off');
+        const working = listeners.find((each) => each.id === id)?.working;
+        if (working?.standing === 'failing') return <WorkingWords working={working} />;
         if (!last) return t('channels.nothing_yet');
         return <DeliveryChip state={last.state}>{format.moment(last.at)}</DeliveryChip>;
       },

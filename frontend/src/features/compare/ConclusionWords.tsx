@@ -43,6 +43,8 @@ function useSaid({ outcome, evidence, changedAt }: Conclusion): string {
   const { t } = useTranslation();
   const format = useFormat();
   const shown = useEvidence(evidence);
+  if (outcome === 'unclear' && evidence && format.share(evidence.a) === format.share(evidence.b))
+    return t('compare.conclusion.unchanged', { shown });
   if (outcome !== 'better' && outcome !== 'worse')
     return t(`compare.conclusion.${outcome}`, { shown });
   if (changedAt === null) return t(`compare.conclusion.periods.${outcome}`, { shown });
@@ -57,6 +59,7 @@ function useEvidence(evidence: Evidence | null): string {
   if (!evidence) return '';
   const { isp, direction } = evidence;
   const ends = { a: format.share(evidence.a), b: format.share(evidence.b) };
+  if (isp === null && ends.a === ends.b) return t(`compare.conclusion.skew_is.${direction}`, ends);
   return isp === null
     ? t(`compare.conclusion.skew.${direction}`, ends)
     : t('compare.conclusion.fullest', { isp, ...ends });

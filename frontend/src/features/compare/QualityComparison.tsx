@@ -1,128 +1,104 @@
-import { ActionIcon, Box, Group, Paper, Select } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { Box, Group, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { regimeComparisonQuery, type RegimePair } from '@/api/queries/quality';
-import { regimesQuery } from '@/api/queries/routers';
-import type { Regime, RegimeComparison, Router, Selection } from '@/api/types';
+import { regimeComparisonQuery } from '@/api/queries/quality';
+import type { RegimeComparison, Router, Selection } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { ButtonLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
+import { ChosenPair, type Chosen } from './ChosenPair';
 import { MeasurePanel } from './MeasurePanel';
-import page from './ComparePage.module.css';
 import classes from './QualityComparison.module.css';
-import { COMPARED } from './qualityRows';
+import { COMPARED, isUntested } from './qualityRows';
+import { SidePickers } from './SidePickers';
+import { qualityOf, type PairSearch } from './sides';
 
 interface QualityComparisonProps {
   router: Router;
   selection: Selection;
-  pair: RegimePair;
-  onPair: (pair: RegimePair) => void;
+  pair: PairSearch;
+  onPair: (pair: PairSearch) => void;
 }
 
 /** The paper's question: did the balancing change quality? */
-export function QualityComparison({ router, selection, pair, onPair }: QualityComparisonProps) {
+export function QualityComparison(props: QualityComparisonProps) {
   const { t } = useTranslation();
-  const regimes = useQuery(regimesQuery(router.id));
+  const { router, selection } = props;
+  const empty = (
+    <Paper p="lg">
+      <StatePanel kind="empty" title={t('compare.quality.needs_two')} />
+    </Paper>
+  );
   return (
-    <QueryView query={regimes}>
-      {(list) => {
-        if (list.length < 2)
-          return (
-            <Paper p="lg">
-              <StatePanel kind="empty" title={t('compare.quality.needs_two')} />
-            </Paper>
-          );
-        const known = (id: number | undefined) =>
-          list.some((regime) => regime.id === id) ? id : undefined;
-        return (
-          <Comparison
-            router={router}
-            regimes={list}
-            selection={selection}
-            pair={{ a: known(pair.a), b: known(pair.b) }}
-            onPair={onPair}
-          />
-        );
-      }}
-    </QueryView>
+    <ChosenPair {...props} empty={empty}>
+      {(chosen) => <Compared {...{ router, selection, ...chosen }} />}
+    </ChosenPair>
   );
 }
 
-interface ComparisonProps {
+interface ComparedProps extends Chosen {
   router: Router;
-  regimes: readonly Regime[];
   selection: Selection;
-  pair: RegimePair;
-  onPair: (pair: RegimePair) => void;
 }
 
-function Comparison({ router, regimes, selection, pair, onPair }: ComparisonProps) {
-  const query = useQuery(regimeComparisonQuery(router.id, pair, selection));
+function Compared({ router, selection, ...chosen }: ComparedProps) {
+  const query = useQuery(regimeComparisonQuery(router.id, qualityOf(chosen.pair), selection));
   return (
-    <QueryView query={query}>
-      {(comparison) => (
-        <div className="page" data-busy={query.isPlaceholderData}>
-          <Paper p={{ base: 'md', sm: 'lg' }} component="section">
-            <Pickers regimes={regimes} comparison={comparison} onPair={onPair} />
-          </Paper>
-          <Statement comparison={comparison} />
-          <div className={classes.grid}>
-            {COMPARED.map((measure) => (
-              <MeasurePanel
-                key={measure}
-                measure={measure}
-                comparison={comparison}
-                uplinks={router.uplinks}
-              />
-            ))}
+    <>
+      <Paper p={{ base: 'md', sm: 'lg' }} component="section">
+        <SidePickers {...chosen} comparison={null} />
+      </Paper>
+      <QueryView query={query}>
+        {(comparison) => (
+          <div className="page" data-busy={query.isPlaceholderData}>
+            {isUntested(comparison) ? (
+              <Untested routerId={router.id} />
+            ) : (
+              <Measured comparison={comparison} router={router} />
+            )}
           </div>
-        </div>
-      )}
-    </QueryView>
+        )}
+      </QueryView>
+    </>
   );
 }
 
-type PickersProps = Pick<ComparisonProps, 'regimes' | 'onPair'> & { comparison: RegimeComparison };
-
-function Pickers({ regimes, comparison, onPair }: PickersProps) {
+/** One sentence for all measures, and what to do. */
+function Untested({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const a = comparison.a.regime_id;
-  const b = comparison.b.regime_id;
-  const days = ({ from, to }: Regime) =>
-    to ? format.days(from, to) : t('time.since', { time: format.date(from) });
-  const data = regimes.map((regime) => ({
-    value: String(regime.id),
-    label: `${regime.label} (${days(regime)})`,
-  }));
   return (
-    <div className={page.pickers} data-bare>
-      <Select
-        label={`A · ${t('compare.first')}`}
-        data={data}
-        value={String(a)}
-        onChange={(value) => value && onPair({ a: Number(value), b })}
-        allowDeselect={false}
+    <Paper p="lg" data-testid="regime-statement">
+      <StatePanel
+        kind="empty"
+        title={t('compare.quality.untested')}
+        text={t('compare.quality.untested_text')}
+        action={
+          <ButtonLink to="/settings/probes" search={{ router: routerId }} variant="default">
+            {t('compare.quality.plan')}
+          </ButtonLink>
+        }
       />
-      <ActionIcon
-        variant="default"
-        size={36}
-        className={page.swap}
-        aria-label={t('compare.swap')}
-        onClick={() => onPair({ a: b, b: a })}
-      >
-        <IconArrowsExchange size={18} />
-      </ActionIcon>
-      <Select
-        label={`B · ${t('compare.second')}`}
-        data={data}
-        value={String(b)}
-        onChange={(value) => value && onPair({ a, b: Number(value) })}
-        allowDeselect={false}
-      />
-    </div>
+    </Paper>
+  );
+}
+
+function Measured({ comparison, router }: { comparison: RegimeComparison; router: Router }) {
+  return (
+    <>
+      <Statement comparison={comparison} />
+      <div className={classes.grid}>
+        {COMPARED.map((measure) => (
+          <MeasurePanel
+            key={measure}
+            measure={measure}
+            comparison={comparison}
+            uplinks={router.uplinks}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -136,13 +112,19 @@ function Statement({ comparison }: { comparison: RegimeComparison }) {
       </Box>
       <Group gap="4px 20px" align="stretch" mt={10} fz="xs" c="dimmed">
         <span>
-          <b>A</b> {comparison.a.label}
+          <b>A</b> <SideName side={comparison.a} />
         </span>
         <span>
-          <b>B</b> {comparison.b.label}
+          <b>B</b> <SideName side={comparison.b} />
         </span>
         <span>{t('compare.quality.whisker')}</span>
       </Group>
     </Paper>
   );
+}
+
+/** A period of one's own has no name but its days. */
+function SideName({ side }: { side: RegimeComparison['a'] }) {
+  const format = useFormat();
+  return side.label || format.days(side.from, side.to ?? side.from);
 }

@@ -30,7 +30,8 @@ interface SidePickersProps {
   pair: Pair;
   regimes: readonly Regime[];
   weeks: readonly WeekBrief[];
-  comparison: Comparison | undefined;
+  /** Null: nothing more is told of the sides. */
+  comparison: Comparison | null | undefined;
   choose: (pair: Pair) => void;
 }
 
@@ -197,6 +198,7 @@ function SideFacts({
 }: Pick<SidePickerProps, 'name' | 'comparison'> & { isRegime: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
+  if (comparison === null) return null;
   if (!comparison) return <p className={classes.facts}>…</p>;
   const { window, coverage } = comparison[name];
   const side = comparison[sideKey(name)];

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
+import { DIRECTIONS, type Comparison, type Direction, type Effect } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { Section } from '@/components/ui/page/Section';
@@ -85,7 +85,11 @@ function SkewCard({ comparison, direction }: SkewCardProps) {
           </span>
         ))}
       </Group>
-      <Moved {...{ comparison, direction }} difference={effect.difference} />
+      <Moved
+        {...{ comparison, direction }}
+        difference={effect.difference}
+        statement={effect.statement}
+      />
     </article>
   );
 }
@@ -95,11 +99,14 @@ function Moved({
   comparison,
   direction,
   difference,
-}: SkewCardProps & { difference: number | null }) {
+  statement,
+}: SkewCardProps & Pick<Effect, 'difference' | 'statement'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const whole = comparison.side_b[`${direction}_bytes`];
   if (difference === null || whole === null || Math.abs(difference) < 0.0005) return null;
+  // What may be chance moved nothing.
+  if (statement !== 'lower' && statement !== 'higher') return null;
   const volume = format.volume(Math.abs(difference) * whole);
   return (
     <Text className="num" fz="sm" c="dimmed">

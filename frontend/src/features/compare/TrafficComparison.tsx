@@ -1,19 +1,18 @@
 import { Alert, Paper } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { comparisonQuery } from '@/api/queries/comparison';
-import { weekListQuery } from '@/api/queries/figures';
-import { regimesQuery } from '@/api/queries/routers';
-import type { Comparison, Regime, Router, Selection, WeekBrief } from '@/api/types';
+import type { Comparison, Router, Selection } from '@/api/types';
+import { Fold } from '@/components/ui/page/Fold';
 import { ButtonLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import { serverNow } from '@/lib/time/clock';
 import { Caveats } from './Caveats';
+import { ChosenPair, type Chosen } from './ChosenPair';
 import { Differences } from './Differences';
 import { UplinkTable } from './UplinkTable';
 import { SidePickers } from './SidePickers';
-import { pairOf, questionOf, withPair, type Pair, type PairSearch } from './sides';
+import { questionOf, type PairSearch } from './sides';
 import { SkewVerdict } from './SkewVerdict';
 import { WeekVolumes } from './WeekVolumes';
 
@@ -25,39 +24,17 @@ interface TrafficComparisonProps {
 }
 
 export function TrafficComparison(props: TrafficComparisonProps) {
-  const regimes = useQuery(regimesQuery(props.router.id));
-  const weeks = useInfiniteQuery({
-    ...weekListQuery(props.router.id, props.selection),
-    placeholderData: keepPreviousData,
-  });
+  const { router, selection } = props;
   return (
-    <QueryView query={regimes}>
-      {(known) => (
-        <QueryView query={weeks}>
-          {({ pages }) => (
-            <WithSides {...props} regimes={known} weeks={pages.flatMap(({ items }) => items)} />
-          )}
-        </QueryView>
-      )}
-    </QueryView>
+    <ChosenPair {...props} empty={<NothingYet routerId={router.id} />}>
+      {(chosen) => <Sides {...{ router, selection, ...chosen }} />}
+    </ChosenPair>
   );
 }
 
-interface WithSidesProps extends TrafficComparisonProps {
-  regimes: readonly Regime[];
-  weeks: readonly WeekBrief[];
-}
-
-function WithSides({ router, selection, pair: search, onPair, regimes, weeks }: WithSidesProps) {
-  const pair = pairOf(search, regimes, weeks, serverNow());
-  if (!pair) return <NothingYet routerId={router.id} />;
-  const choose = (next: Pair) => onPair(withPair(next));
-  return <Sides {...{ router, selection, pair, regimes, weeks, choose }} />;
-}
-
-interface SidesProps extends Omit<WithSidesProps, 'pair' | 'onPair'> {
-  pair: Pair;
-  choose: (pair: Pair) => void;
+interface SidesProps extends Chosen {
+  router: Router;
+  selection: Selection;
 }
 
 function Sides({ router, selection, pair, regimes, weeks, choose }: SidesProps) {
@@ -86,13 +63,24 @@ function Sides({ router, selection, pair, regimes, weeks, choose }: SidesProps) 
 }
 
 function Compared({ comparison, router }: { comparison: Comparison; router: Router }) {
+  const { t } = useTranslation();
   return (
     <>
       <SkewVerdict comparison={comparison} />
       <Caveats caveats={comparison.caveats} />
-      <WeekVolumes comparison={comparison} />
-      <UplinkTable comparison={comparison} router={router} />
-      <Differences comparison={comparison} />
+      <Fold title={t('compare.volumes')} testId="fold-volumes">
+        <WeekVolumes comparison={comparison} />
+      </Fold>
+      <Fold title={t('compare.table')} figure={router.uplinks.length} testId="fold-isps">
+        <UplinkTable comparison={comparison} router={router} />
+      </Fold>
+      <Fold
+        title={t('compare.differences')}
+        figure={comparison.differences.length}
+        testId="fold-differences"
+      >
+        <Differences comparison={comparison} />
+      </Fold>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { fileRows, uplinkRows, type Ends, type UplinkRow } from './uplinkRows';
 import { Tested } from './Tested';
 
 const LIMITS = [0.7, 0.9];
+const HOURS_OF_WEEK = 168;
 
 interface UplinkTableProps {
   comparison: Comparison;
@@ -65,7 +66,7 @@ interface DirectionTableProps {
 function DirectionTable({ comparison, direction }: DirectionTableProps) {
   const { t } = useTranslation();
   const rows = uplinkRows(comparison, direction);
-  const columns = useColumns(rows, direction);
+  const columns = useColumns(rows, direction, comparison.matched_hours);
   const title = t(`direction.${direction}`);
   return (
     <div className={classes.table}>
@@ -80,7 +81,12 @@ function DirectionTable({ comparison, direction }: DirectionTableProps) {
   );
 }
 
-function useColumns(rows: readonly UplinkRow[], direction: Direction): Column<UplinkRow>[] {
+/** `hours`: of a week, those that both sides have; no figure counts others. */
+function useColumns(
+  rows: readonly UplinkRow[],
+  direction: Direction,
+  hours: number,
+): Column<UplinkRow>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const scale = shareAxisMax(rows.flatMap(({ ideal, share }) => [ideal, share?.a, share?.b]));
@@ -96,7 +102,10 @@ function useColumns(rows: readonly UplinkRow[], direction: Direction): Column<Up
     },
     {
       key: 'volume',
-      title: t('compare.column.volume'),
+      title:
+        hours < HOURS_OF_WEEK
+          ? t('compare.column.volume_part', { hours })
+          : t('compare.column.volume'),
       end: true,
       render: ({ volume }) => <Shown ends={volume} text={(bytes) => format.volume(bytes, unit)} />,
     },

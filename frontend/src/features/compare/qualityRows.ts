@@ -56,6 +56,12 @@ export function compareRows({ a, b }: RegimeComparison, measure: Compared): Comp
     }));
 }
 
+/** Neither regime has a valid test of anything. */
+export const isUntested = (comparison: RegimeComparison): boolean =>
+  COMPARED.every((measure) =>
+    compareRows(comparison, measure).every(({ a, b }) => a.mean === null && b.mean === null),
+  );
+
 export const scaleOf = (rows: readonly CompareRow[]): number =>
   Math.max(
     0,

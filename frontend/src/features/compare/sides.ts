@@ -87,6 +87,12 @@ export const questionOf = ({ a, b }: Pair): ComparedPeriods => ({
   ...('regime' in b ? { b_regime: b.regime } : { b_from: b.from, b_to: b.to }),
 });
 
+/** The same sides, as the qualities are asked for. */
+export const qualityOf = ({ a, b }: Pair) => ({
+  ...('regime' in a ? { a: a.regime } : { a_from: a.from, a_to: a.to }),
+  ...('regime' in b ? { b: b.regime } : { b_from: b.from, b_to: b.to }),
+});
+
 /** `name` is its value in a list of choices. */
 export interface NamedSpan {
   readonly name: string;

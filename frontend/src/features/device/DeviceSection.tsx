@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { regimesQuery } from '@/api/queries/routers';
+import { regimesQuery } from '@/api/queries/inventory/routerActs';
 import type { Router } from '@/api/types';
 import { BalancingView } from '@/components/domain/router/BalancingView';
 import { useRouterError } from '@/components/domain/router/useRouterError';

@@ -2,7 +2,7 @@ import { Box, Checkbox, Group, List, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { regimesQuery } from '@/api/queries/routers';
+import { regimesQuery } from '@/api/queries/inventory/routerActs';
 import type { Regime, Router } from '@/api/types';
 import { useRouterText } from '@/components/domain/router/useRouterText';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -11,6 +11,7 @@ import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 import { useNow } from '@/lib/time/useNow';
 import { DAY_MS } from '@/lib/time/lengths';
 import classes from './RouterPage.module.css';
@@ -142,7 +143,8 @@ interface PeriodProps {
 function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const days = format.number((span.to - span.from) / DAY_MS, 1);
+  const lastedMs = span.to - span.from;
+  const days = format.number(lastedMs / DAY_MS, 1);
   return (
     <article className={classes.period} data-testid={`regime-${regime.id}`}>
       <Group component="h3" gap="6px 10px">
@@ -165,7 +167,9 @@ function Period({ regime, span, isChosen, onToggle }: PeriodProps) {
             })
           : t('time.since', { time: format.dateTime(regime.from) })}
         {' · '}
-        {t(`routerPage.regimes.days.${formOf(days)}`, { n: days })}
+        {lastedMs < DAY_MS
+          ? lasted(lastedMs / 1000, format)
+          : t(`routerPage.regimes.days.${formOf(days)}`, { n: days })}
       </Text>
       <Differences differences={regime.differences} />
     </article>

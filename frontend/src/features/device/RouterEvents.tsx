@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WeekEvent } from '@/api/types';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
+import { lasted } from '@/lib/time/lasted';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 
@@ -37,7 +38,7 @@ function useColumns(): Column<WeekEvent>[] {
     const length = secondsBetween(from, to);
     if (length < 1) return format.dateTime(from);
     const span = { from: format.dateTime(from), to: format.dateTime(to) };
-    return `${t('weeks.event_from_to', span)} (${format.duration(length)})`;
+    return `${t('weeks.event_from_to', span)} (${lasted(length, format)})`;
   };
   return [
     { key: 'what', title: t('routerPage.events.what'), render: ({ kind }) => kindText(kind) },

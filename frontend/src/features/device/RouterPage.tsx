@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { findingsQuery } from '@/api/queries/routers';
+import { findingsQuery } from '@/api/queries/inventory/routerActs';
 import { useMay } from '@/api/queries/session';
 import { vitalsQuery } from '@/api/queries/vitals';
 import type { Router } from '@/api/types';
@@ -18,65 +18,103 @@ import { Section } from '@/components/ui/page/Section';
 import type { View } from '@/lib/view';
 import { BucketSection } from './BucketSection';
 import { DeviceSection } from './DeviceSection';
-import { LoadSection } from './LoadSection';
+import { LoadSection } from './load/LoadSection';
+import { PartLinks } from './PartLinks';
+import type { RouterPart } from './parts';
 import { RegimeSection } from './RegimeSection';
 import { RouterEvents } from './RouterEvents';
 import { TraceLink } from './TraceLink';
-import { VitalsSection } from './VitalsSection';
+import { VitalsSection } from './load/VitalsSection';
 import { FINDINGS_ID } from './wireFindings';
 import { WiringSection } from './WiringSection';
 
 interface RouterPageProps {
   router: Router;
+  part: RouterPart;
   view: View;
   onView: (view: View) => void;
 }
 
-export function RouterPage({ router, view, onView }: RouterPageProps) {
+export function RouterPage({ router, part, view, onView }: RouterPageProps) {
   const { t } = useTranslation();
-  const vitals = useQuery(vitalsQuery(router.id, view));
   return (
     <>
       <PageHeader
         title={t('routerPage.title')}
         lead={<Lead router={router} />}
-        controls={<ViewControls view={view} onView={onView} />}
+        // Routes and the history of balancing are of no period.
+        controls={part !== 'routing' && <ViewControls view={view} onView={onView} />}
       />
-      <div className="page" data-busy={vitals.isPlaceholderData}>
-        <ErrorBoundary>
-          <DeviceSection router={router} />
-        </ErrorBoundary>
-        <div id={FINDINGS_ID}>
+      <PartLinks routerId={router.id} part={part} />
+      <Part {...{ router, part, view, onView }} />
+    </>
+  );
+}
+
+function Part({ router, part, view, onView }: RouterPageProps) {
+  switch (part) {
+    case 'device':
+      return <Device router={router} view={view} />;
+    case 'routing':
+      return (
+        <div className="page">
           <ErrorBoundary>
-            <Findings router={router} />
+            <WiringSection router={router} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <RegimeSection router={router} />
           </ErrorBoundary>
         </div>
+      );
+    case 'buckets':
+      return (
+        <div className="page">
+          <ErrorBoundary>
+            <BucketSection router={router} view={view} />
+          </ErrorBoundary>
+        </div>
+      );
+    case 'load':
+      return <Load {...{ router, view, onView }} />;
+  }
+}
+
+function Device({ router, view }: { router: Router; view: View }) {
+  const vitals = useQuery(vitalsQuery(router.id, view));
+  return (
+    <div className="page" data-busy={vitals.isPlaceholderData}>
+      <ErrorBoundary>
+        <DeviceSection router={router} />
+      </ErrorBoundary>
+      <div id={FINDINGS_ID}>
         <ErrorBoundary>
-          <WiringSection router={router} />
+          <Findings router={router} />
         </ErrorBoundary>
-        <ErrorBoundary>
-          <BucketSection router={router} view={view} />
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <RegimeSection router={router} />
-        </ErrorBoundary>
-        <QueryView query={vitals}>
-          {(data) => (
-            <>
-              <ErrorBoundary>
-                <Zoomable {...{ view, onView }}>
-                  <VitalsSection router={router} view={view} vitals={data} />
-                </Zoomable>
-              </ErrorBoundary>
-              <ErrorBoundary>
-                <LoadSection router={router} vitals={data} />
-              </ErrorBoundary>
-              <RouterEvents events={data.events} />
-            </>
-          )}
-        </QueryView>
       </div>
-    </>
+      <QueryView query={vitals}>{({ events }) => <RouterEvents events={events} />}</QueryView>
+    </div>
+  );
+}
+
+function Load({ router, view, onView }: Omit<RouterPageProps, 'part'>) {
+  const vitals = useQuery(vitalsQuery(router.id, view));
+  return (
+    <div className="page" data-busy={vitals.isPlaceholderData}>
+      <QueryView query={vitals}>
+        {(data) => (
+          <>
+            <ErrorBoundary>
+              <Zoomable {...{ view, onView }}>
+                <VitalsSection router={router} view={view} vitals={data} />
+              </Zoomable>
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <LoadSection router={router} vitals={data} />
+            </ErrorBoundary>
+          </>
+        )}
+      </QueryView>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { findingsQuery } from '@/api/queries/routers';
-import { wiringCsv, wiringQuery } from '@/api/queries/vitals';
+import { findingsQuery } from '@/api/queries/inventory/routerActs';
+import { wiringTableUrl, wiringQuery } from '@/api/queries/vitals';
 import type { Finding, Router, Wire } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TextLink } from '@/components/ui/page/links';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
@@ -50,7 +51,7 @@ export function WiringSection({ router }: { router: Router }) {
                 />
               </div>
               <Box mt={12}>
-                <CsvButton href={wiringCsv(router.id)} />
+                <TableFiles href={wiringTableUrl(router.id)} />
               </Box>
             </>
           )
@@ -109,7 +110,17 @@ function useColumns(router: Router, findings: readonly Finding[] | undefined): C
       render: (row) => {
         if (!findings) return '–';
         const n = findingsOf(row, findings).length;
-        return n === 0 ? t('words.none') : <a href={`#${FINDINGS_ID}`}>{n}</a>;
+        if (n === 0) return t('words.none');
+        return (
+          <TextLink
+            to="/routers/$routerId/router"
+            params={{ routerId: router.id }}
+            hash={FINDINGS_ID}
+            fz="inherit"
+          >
+            {n}
+          </TextLink>
+        );
       },
     },
   ];

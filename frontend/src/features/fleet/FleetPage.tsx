@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { worstFirst } from '@/components/domain/router/verdict/worstFirst';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { countOf, firstOf, grouped, matching, ofTones } from './fleet';
 import { CampusSwitch, SearchField, ToneChips } from './FleetControls';
 import { FleetSkeleton } from './FleetSkeleton';
@@ -32,7 +32,7 @@ export function FleetPage() {
         controls={
           <>
             <SearchField search={search} />
-            <CsvButton href="/api/v1/overview?format=csv" />
+            <TableFiles href="/api/v1/overview" />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
-import { costsQuery, weekProfileQuery } from '@/api/queries/hours';
+import { costsQuery, weekProfileQuery } from '@/api/queries/history/hours';
 import type { Costs, Profile, Router } from '@/api/types';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
@@ -16,6 +16,8 @@ import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { AsleepSection } from './AsleepSection';
 import { HoursSkeleton } from './HoursSkeleton';
+import { HoursVerdict } from './HoursVerdict';
+import { useHourOpened } from './isps/useHourOpened';
 import { SkewSection } from './SkewSection';
 import { UseSection } from './UseSection';
 import { WorstHours } from './WorstHours';
@@ -52,7 +54,11 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
         {enabled && <BeforeNote words={period.words} now={costs.data} before={costsBefore} />}
         <QueryView query={profile} skeleton={<HoursSkeleton />}>
           {(data) => (
-            <Week profile={data} router={router} before={isCompared ? profileBefore : undefined} />
+            <Week
+              profile={data}
+              {...{ router, view }}
+              before={isCompared ? profileBefore : undefined}
+            />
           )}
         </QueryView>
         <QueryView query={costs}>
@@ -93,13 +99,15 @@ function Lead({ router, costs }: { router: Router; costs: Costs | undefined }) {
 interface WeekProps {
   profile: Profile;
   router: Router;
+  view: View;
   /** Of the period before. */
   before: Profile | undefined;
 }
 
-function Week({ profile, router, before }: WeekProps) {
+function Week({ profile, router, view, before }: WeekProps) {
   const { t } = useTranslation();
   const campuses = useQuery(campusesQuery()).data ?? [];
+  const onHour = useHourOpened(router.id, view, profile.window);
   const workHours = campuses.find(({ id }) => id === router.campus_id)?.calendar.hours ?? [];
   if (profile.cells.length === 0) {
     return <StatePanel kind="empty" title={t('hours.empty_title')} text={t('hours.empty_text')} />;
@@ -107,13 +115,16 @@ function Week({ profile, router, before }: WeekProps) {
   return (
     <>
       <ErrorBoundary>
+        <HoursVerdict profile={profile} router={router} />
+      </ErrorBoundary>
+      <ErrorBoundary>
         <WorstHours profile={profile} uplinks={router.uplinks} before={before} />
       </ErrorBoundary>
       <ErrorBoundary>
-        <SkewSection profile={profile} workHours={workHours} />
+        <SkewSection {...{ profile, workHours, onHour }} />
       </ErrorBoundary>
       <ErrorBoundary>
-        <UseSection profile={profile} uplinks={router.uplinks} workHours={workHours} />
+        <UseSection uplinks={router.uplinks} {...{ profile, workHours, onHour }} />
       </ErrorBoundary>
     </>
   );

@@ -1,23 +1,24 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Profile } from '@/api/types';
+import { HeatLegend } from '@/components/charts/kinds/HeatGrid';
 import { Section } from '@/components/ui/page/Section';
 import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/series/shares';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Hours } from '@/lib/time/workhours';
 import { WeekHeat } from '@/components/domain/uplinks/WeekHeat';
+import { INK } from './ink';
 
 /** The first two limits are the verdict's. */
 const SKEW_STEPS = [0, BALANCED_BELOW, STRONGLY_SKEWED_ABOVE, 0.25, 0.4] as const;
-/** Neither an ISP's colour nor a status. */
-const INK = 'var(--tb-text)';
 
 interface SkewSectionProps {
   profile: Profile;
   workHours: readonly Hours[];
+  onHour: (hourOfWeek: number) => void;
 }
 
-export function SkewSection({ profile, workHours }: SkewSectionProps) {
+export function SkewSection({ profile, workHours, onHour }: SkewSectionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -25,9 +26,19 @@ export function SkewSection({ profile, workHours }: SkewSectionProps) {
       title={t('hours.skew.title')}
       lead={[
         t('hours.one_cell', { zone: format.zoneName(profile.window.to) }),
+        t('hours.isps.press'),
         ...(workHours.length > 0 ? [t('hours.framed')] : []),
       ].join(' ')}
     >
+      <Box mb="md" fz="xs" c="dimmed" data-testid="legend-skew">
+        <HeatLegend
+          color={INK}
+          steps={SKEW_STEPS}
+          format={(from) => format.share(from, 0)}
+          tail={t('hours.skew.tail')}
+          nothing={t('hours.nothing')}
+        />
+      </Box>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 40 }}>
         {DIRECTIONS.map((direction) => (
           <div key={direction} data-testid={`heat-skew-${direction}`}>
@@ -40,8 +51,8 @@ export function SkewSection({ profile, workHours }: SkewSectionProps) {
               color={INK}
               steps={SKEW_STEPS}
               formatValue={(skew) => format.share(skew, isStep(skew) ? 0 : 1)}
-              tail={t('hours.skew.tail')}
               workHours={workHours}
+              onHour={onHour}
               columns={[
                 {
                   title: t('words.skew'),

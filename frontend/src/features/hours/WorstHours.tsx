@@ -9,7 +9,7 @@ import { BALANCED_BELOW } from '@/lib/series/shares';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './HoursPage.module.css';
 import { useWhen } from '@/components/domain/period/useWhen';
-import { worstHours, type WorstHour } from './weekHours';
+import { datesOf, worstHours, type WorstHour } from './weekHours';
 
 const SHOWN = 6;
 
@@ -27,6 +27,14 @@ export function WorstHours({ profile, uplinks, before }: WorstHoursProps) {
   const when = useWhen();
   const worst = worstHours(profile.hours, profile.cells, uplinks, SHOWN, BALANCED_BELOW);
   const isKnown = profile.hours.some((hour) => (hour.download_skew ?? hour.upload_skew) !== null);
+  /** Its date where one day is meant, else how many days are put together. */
+  const daysOf = (hourOfWeek: number) => {
+    const dates = datesOf(hourOfWeek, profile.window, format.zone, 1000);
+    const [only] = dates;
+    return dates.length === 1 && only
+      ? format.calendarDate(only, { day: 'numeric', month: 'short' })
+      : t('hours.worst.together', { n: dates.length });
+  };
   const nameOf = (id: number) => uplinks.find((uplink) => uplink.id === id)?.name ?? '';
   return (
     <Section title={t('hours.worst.title')} lead={t('hours.worst.lead')}>
@@ -35,10 +43,7 @@ export function WorstHours({ profile, uplinks, before }: WorstHoursProps) {
       ) : (
         <ol className={classes.worst} data-testid="worst-hours">
           {worst.map((hour) => (
-            <li
-              key={`${hour.direction}${hour.hourOfWeek}`}
-              data-testid={`worst-${hour.direction}-${hour.hourOfWeek}`}
-            >
+            <li key={hour.hourOfWeek} data-testid={`worst-${hour.direction}-${hour.hourOfWeek}`}>
               <Text
                 span
                 inherit
@@ -48,6 +53,9 @@ export function WorstHours({ profile, uplinks, before }: WorstHoursProps) {
                 style={{ whiteSpace: 'nowrap' }}
               >
                 {when(hour.hourOfWeek, 'short')}
+                <Text span display="block" size="xs" c="dimmed" fw={400}>
+                  {daysOf(hour.hourOfWeek)}
+                </Text>
               </Text>
               <span>
                 {t('hours.worst.says', {
@@ -58,7 +66,11 @@ export function WorstHours({ profile, uplinks, before }: WorstHoursProps) {
                 })}
               </span>
               <span className={classes.wrong}>
-                {t('hours.worst.wrong', { volume: format.volume(hour.wrongBytes) })}
+                {t('hours.worst.wrong', { volume: format.volume(hour.allWrongBytes) })}{' '}
+                <small>
+                  ↓ {format.volume(hour.wrongBytes.download)} ↑{' '}
+                  {format.volume(hour.wrongBytes.upload)}
+                </small>
               </span>
               <span className={classes.band}>
                 <BandChip skew={hour.skew} />{' '}

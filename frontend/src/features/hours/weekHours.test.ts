@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hourOf, isWorkHour, weekdayOf, weekGrid, worstHours, type SkewHour } from './weekHours';
+import {
+  datesOf,
+  fullerDirection,
+  hourOf,
+  isWorkHour,
+  weekdayOf,
+  weekGrid,
+  worstHours,
+  type SkewHour,
+} from './weekHours';
 
 const UPLINKS = [
   { id: 1, ideal_download_share: 0.2, ideal_upload_share: 0.2 },
@@ -67,7 +76,8 @@ describe('the worst hours', () => {
       direction: 'download',
       hourOfWeek: 34,
       skew: 0.21,
-      wrongBytes: 210,
+      wrongBytes: { download: 210, upload: null },
+      allWrongBytes: 210,
       uplinkId: 2,
       share: 0.61,
       ideal: 0.4,
@@ -92,5 +102,50 @@ describe('the worst hours', () => {
     expect(worstHours([both], own, UPLINKS, 5, 0.05)).toMatchObject([
       { direction: 'upload', uplinkId: 1, share: 0.5, ideal: 0.2 },
     ]);
+  });
+
+  it('count both directions, as the page Now does, and rank by both together', () => {
+    const even = { download_skew: 0.03, download_bytes: 78_000, upload_skew: 0.06 };
+    const two = [
+      hour(34, { ...even, upload_bytes: 16_500 }),
+      hour(40, { download_skew: 0.3, download_bytes: 9_000 }),
+    ];
+    const own = [34, 40].flatMap((at) =>
+      shares(at, [0.3, 0.4, 0.3]).map((cell) => ({ ...cell, upload_share: 0.4 })),
+    );
+    const worst = worstHours(two, own, UPLINKS, 5, 0.05);
+    expect(worst.map(({ hourOfWeek }) => hourOfWeek)).toEqual([34, 40]);
+    expect(worst[0]).toMatchObject({
+      direction: 'upload',
+      wrongBytes: { download: 2340, upload: 990 },
+      allWrongBytes: 3330,
+    });
+  });
+
+  it('have the date of their day, or all dates that are put together', () => {
+    const days = (from: string, to: string) => datesOf(14, { from, to }, 'Asia/Jakarta', 1000);
+    // Monday 14:00 in Jakarta is 07:00 UTC.
+    expect(days('2026-10-26T07:00:00Z', '2026-10-26T08:00:00Z')).toEqual(['2026-10-26']);
+    expect(days('2026-10-26T08:00:00Z', '2026-11-02T07:00:00Z')).toEqual([]);
+    expect(days('2026-10-25T17:00:00Z', '2026-11-08T17:00:00Z')).toEqual([
+      '2026-10-26',
+      '2026-11-02',
+    ]);
+  });
+});
+
+describe('the fuller direction', () => {
+  const cell = (download_utilization: number | null, upload_utilization: number | null) => ({
+    download_utilization,
+    upload_utilization,
+  });
+  it.each([
+    ['a campus that reads', [cell(0.5, 0.05), cell(0.4, 0.1)], 'download'],
+    ['one that publishes', [cell(0.1, 0.3), cell(0.3, 0.2)], 'upload'],
+    ['both alike', [cell(0.2, 0.2)], 'download'],
+    ['nothing measured', [cell(null, null)], 'download'],
+    ['no ISP', [], 'download'],
+  ] as const)('of %s', (_, cells, direction) => {
+    expect(fullerDirection(cells)).toBe(direction);
   });
 });

@@ -4,6 +4,7 @@ import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { useNow } from '@/lib/time/useNow';
 import { useFormat } from '@/lib/text/useFormat';
 import { useMoment } from '@/components/domain/places/InCampus';
+import { lasted } from '@/lib/time/lasted';
 
 const TONES: Record<Exclude<IncidentRow['state'], 'open'>, Tone> = {
   acknowledged: 'warn',
@@ -24,10 +25,11 @@ export function StateChip({ row }: { row: IncidentRow }) {
   );
 }
 
-/** Who sees to it, and until when nobody is told of it. */
+/** Who sees to it, and until when nobody is told of it; of one that is over only who saw to it. */
 export function WhoSeesToIt({ row }: { row: IncidentRow }) {
   const { t } = useTranslation();
   const moment = useMoment();
+  const isOpen = row.state !== 'over';
   const acknowledged = row.acknowledged_at && {
     who: row.acknowledged_by,
     time: moment(row.acknowledged_at, row.from),
@@ -35,7 +37,7 @@ export function WhoSeesToIt({ row }: { row: IncidentRow }) {
   return (
     <>
       {acknowledged && <span>{t('incidents.acknowledged_by', acknowledged)}</span>}
-      {row.snoozed_until && (
+      {isOpen && row.snoozed_until && (
         <span>
           {t('incidents.snoozed_by', {
             who: row.snoozed_by,
@@ -43,12 +45,12 @@ export function WhoSeesToIt({ row }: { row: IncidentRow }) {
           })}
         </span>
       )}
-      {row.maintenance_until && (
+      {isOpen && row.maintenance_until && (
         <span>
           {t('incidents.work.goes_on', { time: moment(row.maintenance_until, row.from) })}
         </span>
       )}
-      {row.mute && (
+      {isOpen && row.mute && (
         <span>
           {t('incidents.muted', {
             time: moment(row.mute.until, row.from),
@@ -68,7 +70,7 @@ export function Lasting({ row }: { row: IncidentRow }) {
   const lastedS = row.to ? row.lasted_s : (now - Date.parse(row.from)) / 1000;
   return (
     <span className="num" aria-live="off">
-      {format.duration(Math.max(0, lastedS))}
+      {lasted(Math.max(0, lastedS), format)}
     </span>
   );
 }
@@ -78,10 +80,10 @@ export function Since({ row }: { row: IncidentRow }) {
   const format = useFormat();
   const moment = useMoment();
   const now = useNow();
-  const lasted = format.duration(Math.max(0, (now - Date.parse(row.from)) / 1000));
+  const length = lasted(Math.max(0, (now - Date.parse(row.from)) / 1000), format);
   return (
     <span className="num" aria-live="off">
-      {t('incidents.since', { lasted, time: moment(row.from) })}
+      {t('incidents.since', { lasted: length, time: moment(row.from) })}
     </span>
   );
 }

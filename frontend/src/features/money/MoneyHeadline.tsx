@@ -1,57 +1,109 @@
 import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Costs } from '@/api/types';
-import { Delta } from '@/components/domain/period/Delta';
-import { changeOf } from '@/lib/series/changes';
+import { smallerContractsQuery } from '@/api/queries/balanceNow';
+import type { Costs, SmallerContracts } from '@/api/types';
+import { useStatement } from '@/components/domain/router/useStatement';
+import { useContractDecision } from '@/components/domain/router/useContractDecision';
+import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
+import { ContractOptions } from './ContractOptions';
+import { contractOptions, monthlyChange } from './contractOptions';
 import { fullestUplink, nameWithProvider } from './fullestUplink';
 import classes from './Money.module.css';
 
-export interface MoneyProps {
+interface HeadlineProps {
   costs: Costs;
-  /** Of the period before. */
-  before: Costs | undefined;
+  routerId: number;
 }
 
-/** What the page says in two sentences: in money where prices are known, else as a share. */
-export function MoneyHeadline({ costs, before }: MoneyProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { currencies, idle_share: idle } = costs.totals;
-  const whole = costs.window.selection === 'all';
-  const known = currencies.filter(({ idle_amount }) => idle_amount !== null);
-  const unused = known.map(({ currency, idle_amount, price_amount }) => (
-    <span key={currency} data-testid={`unused-${currency}`} data-value={idle_amount ?? ''}>
-      {t('money.unused', {
-        idle: format.moneyShort(idle_amount, currency),
-        paid: format.moneyShort(price_amount, currency),
-      })}{' '}
-    </span>
-  ));
+/** What to decide about the contracts, by the days of Balance; below it, what the chosen period needed. */
+export function MoneyHeadline({ costs, routerId }: HeadlineProps) {
+  const contracts = useQuery(smallerContractsQuery(routerId)).data;
   const busiest = useBusiest(costs);
-  if (unused.length === 0 && idle === null) return null;
+  const isDecided = contracts && contracts.decisions.length > 0;
+  if (!isDecided && busiest === null) return null;
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} data-testid="money-headline">
-      <p className={classes.headline}>
-        {unused.length > 0
-          ? unused
-          : t(whole ? 'money.unused_share' : 'money.unused_share_chosen', {
-              share: format.share(idle, 0),
-            })}
-      </p>
-      <Text mt={4} data-testid="busiest">
+      {isDecided && <Decisions {...{ contracts, costs, routerId }} />}
+      <Text mt={isDecided ? 4 : 0} data-testid="busiest">
         {busiest}
       </Text>
-      {before && (
-        <Text size="sm">
-          {t('money.unused_before')}{' '}
-          <Delta change={changeOf(idle, before.totals.idle_share)} unit="points" better="less" />
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" mt={6}>
-        {t('money.how')} {!whole && unused.length > 0 && t('money.how_chosen')}
-      </Text>
     </Paper>
+  );
+}
+
+type DecisionsProps = HeadlineProps & { contracts: SmallerContracts };
+
+/** One decision first, in the words of the tile; then why, what else can be done, and how it was computed. */
+function Decisions({ contracts, costs, routerId }: DecisionsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const said = useStatement('balanceFigures');
+  // Its own, whatever period is chosen.
+  const days = format.days(contracts.from, contracts.to);
+  const options = contractOptions(contracts, costs);
+  return (
+    <>
+      <ContractVerdict {...{ contracts, costs, routerId }} />
+      {contracts.decisions.map(({ choice, uplink_id: id, statement }) => (
+        <Text key={id} mt={6} data-testid="decision" data-value={choice}>
+          {t('money.verdict.because', { days, why: said(statement) })}
+        </Text>
+      ))}
+      {options.length > 0 && (
+        <>
+          <ContractOptions options={options} />
+          <Text size="sm" c="dimmed">
+            {t('money.options.follows')}
+          </Text>
+        </>
+      )}
+      {contracts.besides.length > 0 && (
+        <details className="details no-print">
+          <summary>{t('money.options.why')}</summary>
+          {contracts.besides.map((statement, at) => (
+            <Text key={at} size="sm" mt={6} data-testid="besides">
+              {said(statement)}
+            </Text>
+          ))}
+        </details>
+      )}
+      <Text size="sm" mt={6} className="no-print">
+        <TextLink
+          to="/routers/$routerId/balance"
+          params={{ routerId }}
+          hash="failures"
+          fz="inherit"
+        >
+          {t('money.options.plan')}
+        </TextLink>
+        {' · '}
+        <TextLink to="/routers/$routerId/balance" params={{ routerId }} hash="track" fz="inherit">
+          {t('money.options.track')}
+        </TextLink>
+      </Text>
+    </>
+  );
+}
+
+function ContractVerdict({ contracts, costs, routerId }: DecisionsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { choice, value: verdict } = useContractDecision(routerId);
+  const change = monthlyChange(contracts, costs);
+  const words = change && {
+    verdict,
+    amount: format.moneyShort(String(change.amount), change.currency),
+  };
+  return (
+    <p className={classes.headline} data-testid="money-verdict" data-value={choice ?? ''}>
+      {choice === 'keep' && t('money.verdict.keep', { verdict })}
+      {choice !== 'keep' &&
+        (words
+          ? t(`money.verdict.${choice ?? 'smaller'}`, words)
+          : t('money.verdict.unpriced', { verdict }))}
+    </p>
   );
 }
 
@@ -61,11 +113,12 @@ function useBusiest({ uplinks, totals, window }: Costs): string | null {
   const format = useFormat();
   if (totals.peak_share === null) return null;
   const share = format.share(totals.peak_share, 0);
-  if (window.selection !== 'all') return t('money.busiest.chosen', { share });
+  const days = format.days(window.from, window.to);
+  if (window.selection !== 'all') return t('money.busiest.chosen', { days, share });
   const fullest = fullestUplink(uplinks);
-  if (!fullest) return t('money.busiest.all', { share });
+  if (!fullest) return t('money.busiest.all', { days, share });
   const isp = nameWithProvider(fullest);
   const part = format.share(fullest.peak_share, 0);
-  if (uplinks.length === 1) return t('money.busiest.single', { isp, part });
-  return t('money.busiest.all_and_fullest', { share, isp, part });
+  if (uplinks.length === 1) return t('money.busiest.single', { days, isp, part });
+  return t('money.busiest.all_and_fullest', { days, share, isp, part });
 }

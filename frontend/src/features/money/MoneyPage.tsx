@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { costsQuery } from '@/api/queries/hours';
+import { costsQuery } from '@/api/queries/history/hours';
 import type { Costs, Router } from '@/api/types';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
@@ -15,7 +15,11 @@ import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { MoneyHeadline } from './MoneyHeadline';
 import { MoneySection } from './MoneySection';
-import { SmallerContracts } from './SmallerContracts';
+import { FullSection } from './growth/FullSection';
+import { StudentsSection } from './growth/StudentsSection';
+import classes from './Money.module.css';
+import { ContractSizes } from './ContractSizes';
+import { PromiseSection } from './PromiseSection';
 
 interface MoneyPageProps {
   router: Router;
@@ -46,7 +50,7 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
           </>
         }
       />
-      <div className="page" data-busy={costs.isPlaceholderData}>
+      <div className={`page ${classes.sheet}`} data-busy={costs.isPlaceholderData}>
         {view.previous && <BeforeNote words={period.words} now={costs.data} before={earlier} />}
         <QueryView query={costs}>
           {(data) =>
@@ -58,14 +62,27 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
               />
             ) : (
               <>
-                <ErrorBoundary>
-                  <MoneyHeadline costs={data} before={before} />
-                </ErrorBoundary>
+                <div className={classes.ahead}>
+                  <ErrorBoundary>
+                    <MoneyHeadline costs={data} routerId={router.id} />
+                  </ErrorBoundary>
+                  <ErrorBoundary>
+                    <ContractSizes routerId={router.id} />
+                  </ErrorBoundary>
+                </div>
                 <ErrorBoundary>
                   <MoneySection costs={data} before={before} />
                 </ErrorBoundary>
+                <div className={classes.promise}>
+                  <ErrorBoundary>
+                    <PromiseSection routerId={router.id} />
+                  </ErrorBoundary>
+                </div>
                 <ErrorBoundary>
-                  <SmallerContracts routerId={router.id} />
+                  <FullSection router={router} selection={view.selection} />
+                </ErrorBoundary>
+                <ErrorBoundary>
+                  <StudentsSection campusId={router.campus_id} />
                 </ErrorBoundary>
               </>
             )

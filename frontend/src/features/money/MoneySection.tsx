@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import { NoPromise } from '@/components/domain/uplinks/NoPromise';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './Money.module.css';
-import type { MoneyProps } from './MoneyHeadline';
+import { MeanUnused, type MoneyProps } from './MeanUnused';
 import { MoneyTable } from './MoneyTable';
 import { PaidBars } from './PaidBars';
+import { PeriodOutages } from './PeriodOutages';
 import { PriceHint } from './PriceHint';
 
 export function MoneySection({ costs, before }: MoneyProps) {
@@ -51,12 +53,18 @@ export function MoneySection({ costs, before }: MoneyProps) {
       >
         <PaidBars costs={costs} label={t('money.chart')} />
       </ChartFrame>
+      <MeanUnused costs={costs} before={before} />
       {costs.uplinks.length > 0 && (
         <div className={classes.table}>
           <MoneyTable costs={costs} before={before} />
         </div>
       )}
+      <PeriodOutages costs={costs} />
       <PriceHint costs={costs} />
+      <NoPromise
+        routerId={costs.router_id}
+        isps={costs.uplinks.map(({ uplink_id: id, name }) => ({ id, name }))}
+      />
     </Section>
   );
 }

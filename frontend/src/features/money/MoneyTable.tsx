@@ -7,7 +7,8 @@ import tableClasses from '@/components/ui/tables/DataTable.module.css';
 import { Delta } from '@/components/domain/period/Delta';
 import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
-import type { MoneyProps } from './MoneyHeadline';
+import type { MoneyProps } from './MeanUnused';
+import { ContractEnd } from './ContractEnd';
 import { earlierPrices, isSameRow, moneyRows, type MoneyRow } from './moneyRows';
 
 const numberOf = (amount: string | null | undefined): number | null =>
@@ -30,7 +31,10 @@ export function MoneyTable({ costs, before }: MoneyProps) {
       title: t('words.isp'),
       render: (row) =>
         row.isp ? (
-          <IspName name={row.isp.name} provider={row.isp.provider} position={row.isp.position} />
+          <>
+            <IspName name={row.isp.name} provider={row.isp.provider} position={row.isp.position} />
+            <ContractEnd routerId={costs.router_id} uplinkId={row.isp.uplink_id} />
+          </>
         ) : (
           nameOf(row)
         ),
@@ -65,7 +69,7 @@ export function MoneyTable({ costs, before }: MoneyProps) {
       key: 'useful',
       title: t('money.useful'),
       end: true,
-      render: (row) => format.terabytes(row.usefulBytes),
+      render: (row) => format.decimalVolume(row.usefulBytes),
     },
     {
       key: 'per_tb',

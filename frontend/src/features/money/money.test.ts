@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Costs } from '@/api/types';
 import { fullestUplink, nameWithProvider } from './fullestUplink';
-import { earlierPrices, moneyRows } from './moneyRows';
+import { earlierPrices, idleOfAll, moneyRows } from './moneyRows';
 import { paidUplinks } from './paidBars';
 
 type HoursUplink = Costs['uplinks'][number];
@@ -12,7 +12,7 @@ const flow = (capacity_bps: number, mean_bps: number | null, p95_bps: number | n
   mean_bps,
   p95_bps,
   mean_utilization: null,
-  p95_utilization: null,
+  p95_utilization: p95_bps === null ? null : p95_bps / capacity_bps,
 });
 const uplink = (uplink_id: number, part: Partial<HoursUplink> = {}): HoursUplink => ({
   uplink_id,
@@ -66,6 +66,12 @@ describe('paid and used', () => {
       mean: null,
       p95: null,
     });
+  });
+
+  it('say of the 95th percentile what the answer says, by the contract of each slot', () => {
+    const changed = { ...flow(20e6, 10e6, 40e6), p95_utilization: 0.59 };
+    const [only] = paidUplinks({ uplinks: [uplink(1, { download: changed })] });
+    expect(only?.bars[0]?.p95Share).toBe(0.59);
   });
 
   it('keep what goes beyond every contract inside the picture', () => {
@@ -131,6 +137,9 @@ describe('the rows of the cost table', () => {
       moneyRows({ ...made, window: { ...made.window, selection } }).at(-1)?.idle;
     expect(idle('all')).toBeCloseTo(0.831);
     expect(idle('work')).toBe(0.7);
+    const whole = { ...made, window: { ...made.window, selection: 'all' as const } };
+    expect(idleOfAll(whole)).toBeCloseTo(0.831);
+    expect(idleOfAll(costs([uplink(1)], {}))).toBe(0.7);
   });
 });
 

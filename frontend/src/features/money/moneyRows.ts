@@ -48,6 +48,11 @@ export function moneyRows(costs: Costs): MoneyRow[] {
   return [...rows, ...sums];
 }
 
+/** The unused part of all ISPs as the last row of the table has it. */
+export const idleOfAll = (costs: Costs): number | null =>
+  moneyRows(costs).find(({ isp, idle }) => isp === null && idle !== null)?.idle ??
+  costs.totals.idle_share;
+
 /** As the headline weighs it. Of chosen hours there is no such figure: money is of whole days. */
 function idleByPrice(
   { idle_amount: idle, price_amount: price }: Costs['totals']['currencies'][number],

@@ -10,7 +10,7 @@ export interface PaidBar {
   readonly p95: number | null;
   readonly meanBps: number | null;
   readonly p95Bps: number | null;
-  /** Part of the contract. */
+  /** Part of the contract of its time; `paid` is the last one of the period. */
   readonly p95Share: number | null;
 }
 export interface PaidUplink {
@@ -32,7 +32,8 @@ export function paidUplinks(costs: Pick<Costs, 'uplinks'>): PaidUplink[] {
     provider: uplink.provider,
     position: uplink.position,
     bars: (['download', 'upload'] as const).map((direction) => {
-      const { capacity_bps: capacityBps, mean_bps: meanBps, p95_bps: p95Bps } = uplink[direction];
+      const flow = uplink[direction];
+      const { capacity_bps: capacityBps, mean_bps: meanBps, p95_bps: p95Bps } = flow;
       return {
         direction,
         capacityBps,
@@ -41,7 +42,7 @@ export function paidUplinks(costs: Pick<Costs, 'uplinks'>): PaidUplink[] {
         p95: part(p95Bps),
         meanBps,
         p95Bps,
-        p95Share: p95Bps === null || capacityBps <= 0 ? null : p95Bps / capacityBps,
+        p95Share: flow.p95_utilization,
       };
     }),
   }));

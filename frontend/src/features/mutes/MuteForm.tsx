@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMute } from '@/api/queries/alerts/mutes';
 import { campusesQuery } from '@/api/queries/campuses';
 import { INCIDENT_KINDS } from '@/api/types';
+import { isOfIsps } from '@/components/domain/places/ofIsps';
 import { PlaceFields } from '@/components/domain/places/PlaceFields';
 import { campusOf } from '@/components/domain/places/placeDraft';
 import { DateTimeField } from '@/components/ui/forms/DateTimeField';
@@ -12,7 +13,7 @@ import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';
-import { inputOf, isMutable, isOfIsps, type MuteDraft } from './muteDraft';
+import { inputOf, isMutable, type MuteDraft } from './muteDraft';
 
 interface MuteFormProps {
   start: MuteDraft;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mutesQuery } from '@/api/queries/alerts/mutes';
+import { useMay } from '@/api/queries/session';
 import type { MuteRow } from '@/api/types';
 import { InCampus, useMoment } from '@/components/domain/places/InCampus';
 import { Where } from '@/components/domain/places/Where';
@@ -22,6 +23,7 @@ const NEWEST_OVER = 5;
 export function MutesSection() {
   const { t } = useTranslation();
   const query = useQuery(mutesQuery());
+  const isAdmin = useMay('admin');
   const [isOpen, setOpen] = useState(false);
   const mute = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
@@ -29,7 +31,7 @@ export function MutesSection() {
     </Button>
   );
   return (
-    <Section title={t('mutes.title')} lead={t('mutes.lead')} aside={mute} anchor="mutes">
+    <Section title={t('mutes.title')} lead={t('mutes.lead')} aside={isAdmin && mute} anchor="mutes">
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -51,6 +53,14 @@ const newest = (rows: readonly MuteRow[]): MuteRow[] => {
 
 function Table({ rows }: { rows: readonly MuteRow[] }) {
   const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const acts: Column<MuteRow> = {
+    key: 'acts',
+    title: t('words.actions'),
+    end: true,
+    render: (row) =>
+      row.state === 'standing' && <LiftMute mute={row} variant="subtle" size="compact-sm" />,
+  };
   const columns: Column<MuteRow>[] = [
     { key: 'reason', title: t('mutes.reason'), render: (row) => <bdi>{row.reason}</bdi> },
     {
@@ -74,13 +84,7 @@ function Table({ rows }: { rows: readonly MuteRow[] }) {
       title: t('incidents.work.by'),
       render: (row) => <bdi>{row.lifted_by || row.created_by}</bdi>,
     },
-    {
-      key: 'acts',
-      title: t('words.actions'),
-      end: true,
-      render: (row) =>
-        row.state === 'standing' && <LiftMute mute={row} variant="subtle" size="compact-sm" />,
-    },
+    ...(isAdmin ? [acts] : []),
   ];
   return (
     <DataTable caption={t('mutes.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />

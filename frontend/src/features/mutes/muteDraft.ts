@@ -1,4 +1,5 @@
-import type { Campus, IncidentKind, IncidentRow, MuteInput } from '@/api/types';
+import { type Campus, type IncidentKind, type IncidentRow, type MuteInput } from '@/api/types';
+import { isOfIsps } from '@/components/domain/places/ofIsps';
 import { NO_PLACE, partsOf, placeOf, type PlaceDraft } from '@/components/domain/places/placeDraft';
 import { instantOf } from '@/lib/time/days';
 
@@ -23,10 +24,9 @@ export const muteOf = (row: IncidentRow): MuteDraft => ({
   where: 'place',
 });
 
-/** Nothing would tell of Timbang itself any more. */
-export const isMutable = (kind: IncidentKind) => kind !== 'timbang_blind';
-
-export const isOfIsps = (kind: MuteDraft['kind']) => kind !== 'router_unreachable';
+/** Nothing would tell of Timbang itself any more; and what needs care has several reasons at once. */
+export const isMutable = (kind: IncidentKind) =>
+  kind !== 'timbang_blind' && kind !== 'timbang_unwell';
 
 /** Null: something is missing. `campus`: the chosen one, or the only one there is. */
 export function inputOf(

@@ -9,23 +9,26 @@ import { useConfigError } from '@/components/domain/router/useConfigError';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
+import { NobodyListens } from '@/components/domain/alerts/NobodyListens';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Columns } from '@/components/ui/page/Columns';
+import { Fold } from '@/components/ui/page/Fold';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { fetched } from '@/lib/browser/reloading';
 import { speaking } from '@/lib/i18n';
 import { useFormat } from '@/lib/text/useFormat';
+import { DAY_MS } from '@/lib/time/lengths';
 import { useSlotEnd } from '@/lib/time/useNow';
 import { isPast, POSTING_MS, type View } from '@/lib/view';
 import { DaySection } from './day/DaySection';
 import { FindingCounts } from './FindingCounts';
-import { Fold } from './Fold';
 import { NowSection } from './NowSection';
 import { quietSince } from './quietSince';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { SplitSection } from './SplitSection';
+import { StaleMark } from './standing/StaleMark';
 import { StandingNow } from './standing/StandingNow';
 import { isJudgedTime } from './tiles/tileFigures';
 import { TilesSection } from './tiles/TilesSection';
@@ -116,6 +119,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
     <Columns
       first={
         <>
+          <StaleMark />
           {router.health.last_success_at === null && (
             <Suspense>
               <NeverAnswered health={router.health} />
@@ -132,6 +136,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             telling={(said) => <TellingOfNow overview={overview} {...said} />}
             testId="overview-verdict"
           />
+          <NobodyListens />
           <ErrorBoundary>
             <TilesSection overview={overview} />
           </ErrorBoundary>
@@ -194,8 +199,11 @@ function Period({ overview, view }: { overview: Overview; view: View }) {
   const { summary } = overview;
   const { window } = summary;
   const isJudged = isJudgedTime(overview);
+  // Of less than a day the hours are said, or one takes them for the day.
+  const isShort = Date.parse(window.to) - Date.parse(window.from) < DAY_MS;
+  const spanWords = isShort ? format.span : format.days;
   const covers = t('overview.covers', {
-    days: `${format.days(window.from, window.to)} ${format.zoneName(window.to)}`,
+    days: `${spanWords(window.from, window.to)} ${format.zoneName(window.to)}`,
     selection: t(`selection.${view.selection}`).toLocaleLowerCase(format.locale),
     coverage: format.coverage(summary.coverage.observed),
   });

@@ -40,7 +40,7 @@ export function ShareBars({ direction, summary, scale, before, isJudged }: Share
             data-testid={`overview-skew-${direction}`}
             data-value={total.skew ?? ''}
           >
-            <Term name="skew">{t('words.skew')}</Term> <b>{format.share(total.skew)}</b>
+            <Term name="skew">{t('words.skew')}</Term> <b>{format.skewShare(total.skew)}</b>
           </span>
           <Delta
             change={before && changeOf(total.skew, before[direction].skew)}

@@ -14,6 +14,7 @@ const mark = (kind: DayMark['kind'], time: string, part: Partial<DayMark> = {}):
   from: at(time),
   to: at(time),
   code: 'tcp',
+  about: '',
   ...part,
 });
 

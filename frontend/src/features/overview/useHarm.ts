@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenEvent } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 
 /** What an open event does to people, in one sentence; null where that is not known. */
 export function useHarm(): (event: OpenEvent, name: string) => string | null {
@@ -14,7 +15,7 @@ export function useHarm(): (event: OpenEvent, name: string) => string | null {
       isp: name,
       rate: format.rate(gone.bps),
       share: format.share(gone.share, 0),
-      time: format.duration(moved.seconds),
+      time: lasted(moved.seconds, format),
       takers: gone.taken_by.join(', '),
       more: format.rate(gone.taken_bps),
     });

@@ -91,7 +91,7 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
           end: true,
           render: (uplink) => (
             <span data-testid={`estimate-${uplink.name}`} data-value={uplink.bytes_per_month}>
-              {format.quota(uplink.bytes_per_month)}
+              {format.decimalVolume(uplink.bytes_per_month)}
             </span>
           ),
         },
@@ -120,7 +120,7 @@ function Costs({ estimate, router }: { estimate: ProbeEstimate; router: Router }
               <span className={classes.note}>{t('probes.estimate.no_budget')}</span>
             ) : (
               <>
-                {format.quota(uplink.budget_bytes)}{' '}
+                {format.decimalVolume(uplink.budget_bytes)}{' '}
                 <StatusChip tone={uplink.over_budget ? 'warn' : 'ok'} wraps>
                   {t(uplink.over_budget ? 'probes.estimate.over' : 'probes.estimate.within')}
                 </StatusChip>

@@ -62,13 +62,13 @@ function Used({ uplink }: { uplink: ProbeSettings['lines'][number] | undefined }
   const { t } = useTranslation();
   const format = useFormat();
   if (!uplink) return null;
-  const used = format.quota(uplink.used_bytes_this_month);
-  const expected = format.quota(uplink.expected_bytes_per_month);
+  const used = format.decimalVolume(uplink.used_bytes_this_month);
+  const expected = format.decimalVolume(uplink.expected_bytes_per_month);
   const { budget_bytes: budget } = uplink;
   const text =
     budget === null
       ? t('probes.lines.used', { used, expected })
-      : t('probes.lines.used_of', { used, expected, budget: format.quota(budget) });
+      : t('probes.lines.used_of', { used, expected, budget: format.decimalVolume(budget) });
   return (
     <div className={classes.used}>
       {budget !== null && budget > 0 && (

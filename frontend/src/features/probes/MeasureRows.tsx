@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type PlannedProbe } from '@/api/types';
 import { PROBE_KINDS, probeKinds } from '@/components/domain/probes/probeKinds';
+import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { NEW_PROBE, probeOfKind } from './drafts';
 import classes from './Probes.module.css';
 
@@ -78,10 +79,10 @@ function MeasureRow({ probe, number, onChange, onRemove }: MeasureRowProps) {
         disabled={!hasDirection}
         placeholder="–"
       />
-      <NumberInput
+      <LimitedNumber
         label={t(phases > 1 ? 'probes.plans.duration_load' : 'probes.plans.duration')}
         value={probe.duration_s}
-        onChange={(value) => set({ duration_s: Number(value) || 1 })}
+        onChange={(value) => set({ duration_s: value })}
         min={1}
         max={3600}
         disabled={phases === 0}
@@ -95,10 +96,10 @@ function MeasureRow({ probe, number, onChange, onRemove }: MeasureRowProps) {
           min={0.001}
         />
       ) : (
-        <NumberInput
+        <LimitedNumber
           label={t('probes.plans.streams')}
           value={probe.streams}
-          onChange={(value) => set({ streams: Number(value) || 1 })}
+          onChange={(value) => set({ streams: value })}
           min={1}
           max={32}
           disabled={!hasStreams}

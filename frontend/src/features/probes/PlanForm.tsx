@@ -1,17 +1,10 @@
-import {
-  ActionIcon,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Group, MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELECTIONS, type ProbePlan, type ProbeServer, type Uplink } from '@/api/types';
 import { DateTimeField } from '@/components/ui/forms/DateTimeField';
+import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { changedPlan, isCron, type PlanDraft } from './drafts';
@@ -117,22 +110,22 @@ export function PlanForm(props: PlanFormProps) {
           onChange={(ends) => set({ ends })}
           error={errorOf('ends_at')}
         />
-        <NumberInput
+        <LimitedNumber
           label={t('probes.plans.slip')}
           description={t('probes.plans.slip_help')}
           inputWrapperOrder={BELOW}
           value={plan.slip_s}
-          onChange={(value) => set({ slip_s: Number(value) || 0 })}
+          onChange={(value) => set({ slip_s: value })}
           min={0}
           max={3600}
           error={errorOf('slip_s')}
         />
-        <NumberInput
+        <LimitedNumber
           label={t('probes.plans.window')}
           description={t('probes.plans.window_help')}
           inputWrapperOrder={BELOW}
           value={plan.window_s}
-          onChange={(value) => set({ window_s: Number(value) || 60 })}
+          onChange={(value) => set({ window_s: value })}
           min={60}
           max={86_400}
           error={errorOf('window_s')}

@@ -39,7 +39,14 @@ export function ProbeEditor({ router, settings, tab }: ProbeEditorProps) {
   if (tab === 'servers') return <ServerList router={router} />;
   return (
     <>
-      <Fieldset variant="unstyled" m={0} miw={0} p={0} disabled={!isAdmin || pending}>
+      <Fieldset
+        variant="unstyled"
+        m={0}
+        miw={0}
+        p={0}
+        disabled={!isAdmin || pending}
+        data-readonly={!isAdmin}
+      >
         {tab === 'plans' ? (
           <>
             <PlanEditor form={form} settings={base} router={router} />

@@ -2,7 +2,7 @@ import { Button, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeSlotsQuery, useCancelProbe } from '@/api/queries/probes';
-import { probeRunQuery } from '@/api/queries/quality';
+import { probeRunQuery } from '@/api/queries/probes/runs';
 import { useMay } from '@/api/queries/session';
 import type { ProbeRun, Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';

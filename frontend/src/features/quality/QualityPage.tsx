@@ -10,10 +10,8 @@ import { Note } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
-import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
-import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { DayStrip } from './days/DayStrip';
@@ -27,6 +25,7 @@ import { QualityTabs } from './QualityTabs';
 import { RunList } from './RunList';
 import { RunNow } from './RunNow';
 import { ServerVerdicts } from './ServerVerdicts';
+import { Untested, useNeverTested } from './Untested';
 
 export interface QualityState {
   day: string | undefined;
@@ -41,12 +40,13 @@ interface QualityPageProps extends QualityState {
 }
 
 export function QualityPage(props: QualityPageProps) {
-  const { router, view, day, filter, onView, onState, onRun } = props;
+  const { router, view, onView } = props;
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const [asking, { open, close }] = useDisclosure(false);
   const { uplinks } = router;
   const quality = useQuery(qualityQuery(router.id, view)).data;
+  const isNever = useNeverTested(router.id, quality);
   return (
     <>
       <PageHeader
@@ -71,37 +71,58 @@ export function QualityPage(props: QualityPageProps) {
         <ErrorBoundary>
           <OpenRuns routerId={router.id} uplinks={uplinks} />
         </ErrorBoundary>
-        <ErrorBoundary>
-          <Grid {...props} />
-        </ErrorBoundary>
-        <ErrorBoundary>
+        {isNever ? (
           <Paper p={{ base: 'md', sm: 'lg' }} component="section">
-            <DayStrip
-              routerId={router.id}
-              uplinks={uplinks}
-              day={day}
-              onDay={(next) => onState({ day: next })}
-              onRun={onRun}
-            />
+            <Untested router={router} when="never" />
           </Paper>
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <HourProfile {...{ view, uplinks }} routerId={router.id} />
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
-        </ErrorBoundary>
-        {quality && <ProbeShares uplinks={quality.lines} />}
-        <DisputePack {...{ view, uplinks }} routerId={router.id} />
-        <ErrorBoundary>
-          <RunList
+        ) : (
+          <Tests {...props} quality={quality} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Tests(props: QualityPageProps & { quality: Quality | undefined }) {
+  const { router, view, day, filter, quality, onState, onRun } = props;
+  const { uplinks } = router;
+  const hasFigures = !quality || !isUntested(quality.lines);
+  return (
+    <>
+      <ErrorBoundary>
+        <Grid {...props} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Paper p={{ base: 'md', sm: 'lg' }} component="section">
+          <DayStrip
             routerId={router.id}
             uplinks={uplinks}
-            filter={filter}
-            onFilter={(part) => onState({ filter: { ...filter, ...part } })}
+            day={day}
+            onDay={(next) => onState({ day: next })}
+            onRun={onRun}
           />
-        </ErrorBoundary>
-      </div>
+        </Paper>
+      </ErrorBoundary>
+      {hasFigures && (
+        <>
+          <ErrorBoundary>
+            <HourProfile {...{ view, uplinks }} routerId={router.id} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
+          </ErrorBoundary>
+          {quality && <ProbeShares uplinks={quality.lines} />}
+          <DisputePack {...{ view, uplinks }} routerId={router.id} />
+        </>
+      )}
+      <ErrorBoundary>
+        <RunList
+          routerId={router.id}
+          uplinks={uplinks}
+          filter={filter}
+          onFilter={(part) => onState({ filter: { ...filter, ...part } })}
+        />
+      </ErrorBoundary>
     </>
   );
 }
@@ -121,7 +142,7 @@ function Grid({ router, view }: QualityPageProps) {
         {(quality) => (
           <div className="page" data-busy={query.isPlaceholderData}>
             {isUntested(quality.lines) ? (
-              <Untested routerId={router.id} />
+              <Untested router={router} when="period" />
             ) : (
               <>
                 {before && (
@@ -151,24 +172,5 @@ function Known({ quality, before }: { quality: Quality; before: Quality | undefi
         })}
       </div>
     </>
-  );
-}
-
-function Untested({ routerId }: { routerId: number }) {
-  const { t } = useTranslation();
-  const isAdmin = useMay('admin');
-  return (
-    <StatePanel
-      kind="empty"
-      title={t('quality.none_title')}
-      text={t('quality.none_text')}
-      action={
-        isAdmin && (
-          <ButtonLink to="/settings/probes" search={{ router: routerId }}>
-            {t('quality.none_action')}
-          </ButtonLink>
-        )
-      }
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { errorsByField } from '@/api/problem';
 import { probeServersQuery, probeSettingsQuery, useRunProbe } from '@/api/queries/probes';
 import { DIRECTIONS, type Direction, type ProbeKind, type Uplink } from '@/api/types';
 import { PROBE_KINDS, probeKinds } from '@/components/domain/probes/probeKinds';
+import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ButtonLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -103,21 +104,21 @@ export function RunNow({ routerId, uplinks, onClose }: RunNowProps) {
             />
           )}
           {phases > 0 && (
-            <NumberInput
+            <LimitedNumber
               label={t('quality.now.duration')}
               description={phases > 1 ? t('quality.now.duration_help_load') : undefined}
               value={durationS}
-              onChange={(value) => setDurationS(Number(value) || 1)}
+              onChange={(value) => setDurationS(value)}
               min={1}
               max={3600}
               error={errors.duration_s}
             />
           )}
           {hasStreams && (
-            <NumberInput
+            <LimitedNumber
               label={t('quality.now.streams')}
               value={streams}
-              onChange={(value) => setStreams(Number(value) || 1)}
+              onChange={(value) => setStreams(value)}
               min={1}
               max={32}
               error={errors.streams}

@@ -1,6 +1,6 @@
 import { Button, Code, Fieldset, Group, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDeleteRouter, useUpdateRouter } from '@/api/queries/routers';
+import { useDeleteRouter, useUpdateRouter } from '@/api/queries/inventory/routerActs';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
 import { confirmByName } from '@/components/ui/overlays/confirm';
@@ -40,7 +40,15 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
   return (
     <Section title={t('routers.tab.connection')} aside={isAdmin && <Enabled router={router} />}>
       <form onSubmit={form.onSubmit(test.run)}>
-        <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || pending} p={0} maw={720}>
+        <Fieldset
+          variant="unstyled"
+          m={0}
+          miw={0}
+          disabled={!isAdmin || pending}
+          data-readonly={!isAdmin}
+          p={0}
+          maw={720}
+        >
           <Stack>
             <ConnectionFields
               form={form}
@@ -59,6 +67,7 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
               </div>
             )}
             <UserRights
+              routerId={router.id}
               username={router.username}
               trial={test.isCurrent ? (test.trial ?? null) : null}
             />

@@ -1,7 +1,7 @@
 import { Fieldset, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLoadRouter, useSetUplinks } from '@/api/queries/routers';
+import { useLoadRouter, useSetUplinks } from '@/api/queries/inventory/routerActs';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -55,7 +55,14 @@ export function UplinkEditor({ router }: { router: Router }) {
       lead={t('routers.discovery.speed_help')}
       aside={again}
     >
-      <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || pending} p={0}>
+      <Fieldset
+        variant="unstyled"
+        m={0}
+        miw={0}
+        disabled={!isAdmin || pending}
+        data-readonly={!isAdmin}
+        p={0}
+      >
         <Stack>
           {drafts.map((draft, index) => (
             <UplinkRow

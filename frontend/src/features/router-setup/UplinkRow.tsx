@@ -21,7 +21,13 @@ import { ContractQuestion } from './contracts/ContractQuestion';
 import { CURRENCIES } from './contracts/currencies';
 import { Evidence } from './steps/Evidence';
 import classes from './UplinkRow.module.css';
-import { changesContract, draftErrors, typedSpeed, type UplinkDraft } from './uplinkDrafts';
+import {
+  changesContract,
+  draftErrors,
+  fillsBlanks,
+  typedSpeed,
+  type UplinkDraft,
+} from './uplinkDrafts';
 
 interface UplinkRowProps {
   draft: UplinkDraft;
@@ -95,10 +101,11 @@ export function UplinkRow(props: UplinkRowProps) {
         </SimpleGrid>
         <LineRate bps={draft.lineRateBps} />
         <More draft={draft} set={set} />
-        {changesContract(draft, stored) && (
+        {stored && changesContract(draft, stored) && (
           <ContractQuestion
-            isp={stored?.name ?? draft.name}
+            isp={stored.name}
             edit={draft.edit}
+            fillsBlanks={fillsBlanks(draft, stored)}
             onChange={(edit) => set({ edit })}
           />
         )}

@@ -1,5 +1,5 @@
 /** Uplinks in the form: typed texts, and what the API takes. */
-import type { ContractEdit, Discovery, Uplink, UplinkInput } from '@/api/types';
+import type { Discovery, Uplink, UplinkInput } from '@/api/types';
 import {
   parseSpeed,
   parseSpeedPair,
@@ -7,6 +7,7 @@ import {
   speedProblem,
   type SpeedProblem,
 } from '@/lib/text/speed';
+import { kindOf, UNCHOSEN, withoutFilled, type EditDraft } from './contractEdits';
 
 export interface UplinkDraft {
   key: string;
@@ -24,21 +25,14 @@ export interface UplinkDraft {
   currency: string;
   edit: EditDraft;
 }
-/** What another speed, price or quota means; an empty day is today. */
-export interface EditDraft {
-  kind: ContractEdit['kind'];
-  day: string;
-}
 export const GB = 1e9;
-
-export const FROM_TODAY: EditDraft = { kind: 'from_date', day: '' };
 const blank = {
   provider: '',
   riskGroup: '',
   quotaGb: '',
   price: '',
   currency: 'IDR',
-  edit: FROM_TODAY,
+  edit: UNCHOSEN,
 };
 
 export const draftOf = (uplink: Uplink): UplinkDraft => ({
@@ -55,7 +49,7 @@ export const draftOf = (uplink: Uplink): UplinkDraft => ({
   quotaGb: uplink.quota_bytes == null ? '' : String(uplink.quota_bytes / GB),
   price: uplink.price_amount ?? '',
   currency: uplink.price_currency ?? 'IDR',
-  edit: FROM_TODAY,
+  edit: UNCHOSEN,
 });
 
 /** Confirmed ones stay; new ones are proposed below. */
@@ -150,6 +144,11 @@ export function changesContract(draft: UplinkDraft, stored: Uplink | undefined):
   return terms(asUplink(draft)) !== terms(asUplink(draftOf(stored)));
 }
 
+/** Whether nothing but a blank price or quota was filled in. */
+export const fillsBlanks = (draft: UplinkDraft, stored: Uplink): boolean =>
+  changesContract(draft, stored) &&
+  !changesContract(withoutFilled(draft, draftOf(stored), ['price', 'quotaGb']), stored);
+
 /** With `stored`, changed contracts say how they were meant. */
 export const asUplinks = (
   drafts: readonly UplinkDraft[],
@@ -160,8 +159,9 @@ export const asUplinks = (
     .map((draft) => {
       const input = asUplink(draft);
       const before = stored.find(({ id }) => id === draft.id);
-      if (!changesContract(draft, before)) return input;
-      const { kind, day } = draft.edit;
+      if (!before || !changesContract(draft, before)) return input;
+      const { day } = draft.edit;
+      const kind = kindOf(draft.edit, fillsBlanks(draft, before));
       return {
         ...input,
         contract_edit: { kind, from_date: kind === 'correct' || !day ? null : day },

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSetRule } from '@/api/queries/alerts/rules';
 import { campusesQuery } from '@/api/queries/campuses';
-import type { KindRules, RuleRow } from '@/api/types';
+import { type KindRules, type RuleRow } from '@/api/types';
+import { isOfIsps } from '@/components/domain/places/ofIsps';
 import { PlaceFields } from '@/components/domain/places/PlaceFields';
 import { campusOf } from '@/components/domain/places/placeDraft';
 import { useDraft } from '@/components/ui/forms/useDraft';
@@ -13,7 +14,15 @@ import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFormat } from '@/lib/text/useFormat';
-import { boundOf, draftOf, inputOf, LIMITS, type Limit, type RuleDraft } from './ruleDraft';
+import {
+  boundOf,
+  draftOf,
+  inputOf,
+  isOutside,
+  LIMITS,
+  type Limit,
+  type RuleDraft,
+} from './ruleDraft';
 import { TryRule } from './TryRule';
 
 interface RuleFormProps {
@@ -53,7 +62,7 @@ export function RuleForm({ kind, row, onClose }: RuleFormProps) {
             onPlace={form.setValues}
             errors={errors}
             mayBeEverywhere
-            hasIsps={kind.kind !== 'router_unreachable'}
+            hasIsps={isOfIsps(kind.kind)}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {LIMITS.map((limit) => (
@@ -88,14 +97,17 @@ function LimitField({ limit, kind, form }: LimitFieldProps) {
     most: format.number(bound.most),
     unit,
   });
+  const help =
+    kind.kind === 'router_busy' && limit.endsWith('_percent')
+      ? t('rules.help.of_processor')
+      : t(`rules.help.${limit}`);
   return (
     <NumberInput
       label={t(`rules.field.${limit}`)}
-      description={`${t(`rules.help.${limit}`)} (${between})`}
+      description={`${help} (${between})`}
       required
       allowDecimal={false}
       allowNegative={false}
-      clampBehavior="none"
       min={bound.least}
       max={bound.most}
       step={bound.step}
@@ -105,7 +117,9 @@ function LimitField({ limit, kind, form }: LimitFieldProps) {
         form.setFieldValue(`limits.${limit}`, value);
         form.clearFieldError(limit);
       }}
-      error={form.errors[limit]}
+      error={
+        isOutside(form.values, limit, kind) ? t('rules.outside', { between }) : form.errors[limit]
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import { Where } from '@/components/domain/places/Where';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { FixedKinds } from './FixedKinds';
 import { ResetRule } from './ResetRule';
 import { RuleForm } from './RuleForm';
 import { useRuleWords } from './useRuleWords';
@@ -26,7 +27,12 @@ export function RulesSection() {
   return (
     <Section title={t('rules.title')} lead={t('rules.lead')} anchor="rules">
       <QueryView query={query}>
-        {(kinds) => <Table rows={kinds.flatMap(placed)} onChange={choose} />}
+        {(kinds) => (
+          <>
+            <Table rows={kinds.flatMap(placed)} onChange={choose} />
+            <FixedKinds kinds={kinds} />
+          </>
+        )}
       </QueryView>
       {chosen && <RuleForm {...chosen} onClose={() => choose(null)} />}
     </Section>
@@ -58,7 +64,12 @@ function Table({ rows, onChange }: TableProps) {
       render: ({ row }) => t(`incidents.kind.${row.kind}`),
     },
     { key: 'where', title: t('rules.where'), render: ({ row }) => <Where row={row} /> },
-    { key: 'limits', title: t('rules.limits'), render: ({ row, kind }) => words.limits(row, kind) },
+    {
+      key: 'limits',
+      title: t('rules.limits'),
+      prose: true,
+      render: ({ row, kind }) => words.limits(row, kind),
+    },
     {
       key: 'by',
       title: t('rules.by'),

@@ -1,4 +1,5 @@
-import type { Campus, KindRules, RuleInput, RuleRow } from '@/api/types';
+import { type Campus, type KindRules, type RuleInput, type RuleRow } from '@/api/types';
+import { isOfIsps } from '@/components/domain/places/ofIsps';
 import { NO_PLACE, partsOf, type PlaceDraft } from '@/components/domain/places/placeDraft';
 
 export const LIMITS = [
@@ -42,6 +43,12 @@ export function boundOf(limit: Limit, kind: KindRules): ShownBound | null {
   return { least: bound.least / size, most: bound.most / size, step: bound.step / size, unit };
 }
 
+/** Whether the server would refuse what is typed; nothing typed is no number yet. */
+export function isOutside(draft: RuleDraft, limit: Limit, kind: KindRules): boolean {
+  const [bound, value] = [boundOf(limit, kind), draft.limits[limit]];
+  return bound !== null && typeof value === 'number' && (value < bound.least || value > bound.most);
+}
+
 export function draftOf(row: RuleRow, kind: KindRules): RuleDraft {
   const id = (value: number | null) => (value === null ? null : String(value));
   const limits: RuleDraft['limits'] = {};
@@ -53,7 +60,7 @@ export function draftOf(row: RuleRow, kind: KindRules): RuleDraft {
   return { ...NO_PLACE, ...place, limits };
 }
 
-/** Null: a limit is missing. `campus`: the chosen one, or the only one there is. */
+/** Null: a limit is missing, or outside its bounds. `campus`: the chosen one, or the only one there is. */
 export function inputOf(
   draft: RuleDraft,
   kind: KindRules,
@@ -62,7 +69,7 @@ export function inputOf(
   const limits: Partial<Record<Limit, number>> = {};
   for (const limit of LIMITS.filter((each) => kind.bounds[each])) {
     const value = draft.limits[limit];
-    if (typeof value !== 'number') return null;
+    if (typeof value !== 'number' || isOutside(draft, limit, kind)) return null;
     limits[limit] = value * sizeOf(unitOf(limit, kind));
   }
   const isEverywhere = draft.campus === null && draft.router === null;
@@ -71,7 +78,7 @@ export function inputOf(
     kind: kind.kind,
     campus_id: isEverywhere ? null : (campus?.id ?? null),
     router_id,
-    uplink_id: kind.kind === 'router_unreachable' ? null : uplink_id,
+    uplink_id: isOfIsps(kind.kind) ? uplink_id : null,
     ...limits,
   } as RuleInput;
 }

@@ -1,6 +1,6 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCreateCampus } from '@/api/queries/campuses';
+import { useCreateCampus } from '@/api/queries/inventory/campusActs';
 import type { Campus } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';

@@ -1,6 +1,6 @@
 import { Fieldset, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLoadCampus, useSetCalendar } from '@/api/queries/campuses';
+import { useLoadCampus, useSetCalendar } from '@/api/queries/inventory/campusActs';
 import { useMay } from '@/api/queries/session';
 import type { Calendar, Campus } from '@/api/types';
 import { SaveBar } from '@/components/ui/forms/SaveBar';
@@ -32,7 +32,14 @@ export function CalendarEditor({ campus }: { campus: Campus }) {
   });
   const { hours, holidays, periods } = form.values;
   return (
-    <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || pending} p={0}>
+    <Fieldset
+      variant="unstyled"
+      m={0}
+      miw={0}
+      disabled={!isAdmin || pending}
+      data-readonly={!isAdmin}
+      p={0}
+    >
       <Section
         title={t('settings.calendar.hours')}
         lead={t('settings.calendar.lead')}

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDeleteCampus, useUpdateCampus } from '@/api/queries/campuses';
+import { useDeleteCampus, useUpdateCampus } from '@/api/queries/inventory/campusActs';
 import { useMay } from '@/api/queries/session';
 import type { Campus } from '@/api/types';
 import { confirmByName } from '@/components/ui/overlays/confirm';
@@ -30,7 +30,14 @@ export function CampusEditor({ campus, onDeleted }: { campus: Campus; onDeleted:
   return (
     <Section title={campus.name}>
       <form onSubmit={submit}>
-        <Fieldset variant="unstyled" m={0} miw={0} disabled={!isAdmin || pending} p={0}>
+        <Fieldset
+          variant="unstyled"
+          m={0}
+          miw={0}
+          disabled={!isAdmin || pending}
+          data-readonly={!isAdmin}
+          p={0}
+        >
           <Stack maw={520}>
             <TextInput label={t('settings.campus.name')} required {...form.getInputProps('name')} />
             <ZoneSelect label={t('settings.campus.timezone')} {...form.getInputProps('timezone')} />

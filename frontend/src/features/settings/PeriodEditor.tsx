@@ -32,7 +32,7 @@ export function PeriodEditor({ periods, onChange }: PeriodEditorProps) {
         mt="md"
         variant="default"
         leftSection={<IconPlus size={16} />}
-        onClick={() => onChange([...periods, { from: '', to: '', name: '', kind: 'exam' }])}
+        onClick={() => onChange([...periods, { from: '', to: '', name: '', kind: 'term' }])}
       >
         {t('action.add')}
       </Button>
@@ -69,7 +69,7 @@ function PeriodRow({ period, onChange, onRemove }: PeriodRowProps) {
       />
       <Select
         label={t('settings.calendar.period_kind')}
-        data={(['exam', 'break'] as const).map((kind) => ({
+        data={(['term', 'exam', 'break'] as const).map((kind) => ({
           value: kind,
           label: t(`settings.calendar.kind.${kind}`),
         }))}

@@ -10,12 +10,13 @@ import classes from './SettingsFrame.module.css';
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
+  const isManager = useMay('manager');
   const tabs = useOpenTabInSight();
   return (
     <>
       <PageHeader title={t('settings.title')} />
       <nav ref={tabs} className={classes.tabs} aria-label={t('settings.tabs')}>
-        {settingsTabsFor(isAdmin).map((tab) => (
+        {settingsTabsFor(isAdmin, isManager).map((tab) => (
           <Link key={tab} to={`/settings/${tab}`} className={classes.tab}>
             {t(`settings.tab.${tab}`)}
           </Link>

@@ -12,17 +12,21 @@ export function IncidentBadge() {
   const { number, unseen, tone } = standingOf(useQuery(openIncidentsQuery()).data ?? []);
   if (number === 0) return null;
   const words = t(unseen > 0 ? 'nav.incidents_unseen' : 'nav.incidents_open', { number, unseen });
-  const shown = unseen || number;
+  const count = unseen || number;
+  const most = count > MOST ? `${MOST}+` : count;
+  // Of how many, or it would disagree with pages and boards that count all that are open.
+  const shown = unseen > 0 && unseen < number && number <= MOST ? `${unseen}/${number}` : most;
   return (
     <>
       <span
         className={classes.badge}
         data-tone={tone}
         data-testid="incident-badge"
-        data-value={shown}
+        data-value={count}
+        title={words}
         aria-hidden
       >
-        {shown > MOST ? `${MOST}+` : shown}
+        {shown}
       </span>
       <span className="visually-hidden"> {words}</span>
     </>

@@ -18,6 +18,7 @@ interface PlaceLinksProps extends NavProps {
   places: readonly Place[];
   className?: string | undefined;
   onClick?: () => void;
+  isShort?: boolean;
 }
 
 const PlaceLinks = ({
@@ -50,7 +51,7 @@ export function BottomTabs(props: NavProps) {
   const { tabs, more } = tabsIn(props.reach);
   return (
     <nav className={classes.tabs} aria-label={t('nav.menu')}>
-      <PlaceLinks places={tabs} {...props} className={classes.tab} />
+      <PlaceLinks places={tabs} {...props} className={classes.tab} isShort />
       {more.length > 0 && <MoreTab {...props} places={more} />}
     </nav>
   );
@@ -72,7 +73,9 @@ function MoreTab({ places, ...props }: PlaceLinksProps) {
         {...(isInMore && { 'data-status': 'active' })}
       >
         <IconDots size={20} stroke={1.7} aria-hidden />
-        <span>{isInMore ? t(`nav.${here}`) : t('nav.more')}</span>
+        <span>
+          {t(!isInMore ? 'nav.more' : here === 'balance' ? 'nav.balance_short' : `nav.${here}`)}
+        </span>
       </UnstyledButton>
       <BottomSheet
         opened={opened}

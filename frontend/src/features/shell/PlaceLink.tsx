@@ -11,17 +11,19 @@ export interface PlaceLinkProps {
   className: string | undefined;
   /** A page of this place with another address: a single test or change. */
   isHere?: boolean;
+  /** Under a thumb, where a long name would take two lines. */
+  isShort?: boolean;
   onClick?: () => void;
 }
 
 export function PlaceLink(props: PlaceLinkProps) {
-  const { to, routerId, className, isHere = false, onClick } = props;
+  const { to, routerId, className, isHere = false, isShort = false, onClick } = props;
   const { t } = useTranslation();
   const Icon = ICONS[to];
   const content = (
     <>
       <Icon size={20} stroke={1.7} aria-hidden />
-      <span>{t(`nav.${to}`)}</span>
+      <span>{t(isShort && to === 'balance' ? 'nav.balance_short' : `nav.${to}`)}</span>
       {to === 'incidents' && <IncidentBadge />}
     </>
   );

@@ -1,4 +1,4 @@
-import { Avatar, Center, Loader, Popover, Text, UnstyledButton } from '@mantine/core';
+import { Center, Loader, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -8,6 +8,14 @@ import classes from './Shell.module.css';
 
 const load = () => import('./UserPanel');
 const UserPanel = lazy(load);
+
+/** `DA` of `Demo admin`. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
+    .join('')
+    .toUpperCase();
 
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
@@ -31,7 +39,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           onFocus={() => void load()}
         >
           <span className="visually-hidden">{t('prefs.user_menu')}</span>
-          <Avatar size={28} name={name} color="ink" variant="light" alt="" aria-hidden />
+          <span className={classes.initials} aria-hidden>
+            {initialsOf(name)}
+          </span>
           <Text visibleFrom="md" size="sm" fw={550} maw={160} truncate>
             {name}
           </Text>

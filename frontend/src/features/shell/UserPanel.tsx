@@ -1,7 +1,8 @@
 import { Button, Divider, Kbd, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccount, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
+import { useAccount, useSignOut } from '@/api/queries/session';
+import { useUpdateOwnAccount } from '@/api/queries/sessions/signingIn';
 import { ButtonLink } from '@/components/ui/page/links';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { LanguageSwitch, ThemeSwitch, VolumeSwitch } from '@/components/ui/forms/Switches';
@@ -31,6 +32,9 @@ export default function UserPanel({ onClose: close, onShortcuts }: UserPanelProp
       <Divider />
       <ButtonLink to="/settings/account" variant="default" onClick={close}>
         {t('prefs.account')}
+      </ButtonLink>
+      <ButtonLink to="/wall" target="_blank" variant="default" onClick={close}>
+        {t('prefs.wallboard')}
       </ButtonLink>
       <Button
         variant="default"

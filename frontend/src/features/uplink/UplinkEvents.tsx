@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UplinkDetail, WeekEvent } from '@/api/types';
+import { useEventDetail } from '@/components/domain/period/useEventDetail';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
+import { lasted } from '@/lib/time/lasted';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './UplinkPage.module.css';
@@ -26,14 +28,7 @@ export function UplinkEvents({ detail, opened }: UplinkEventsProps) {
     const key = `weeks.event_kind.${kind}`;
     return i18n.exists(key) ? t(key as 'weeks.event_kind.reboot') : kind.replaceAll('_', ' ');
   };
-  const detailText = (kind: string, stored: WeekEvent['detail']) => {
-    const key = `codes.router_error.${kind === 'unreachable' ? String(stored.code) : ''}.message`;
-    return i18n.exists(key) ? (
-      t(key as 'codes.router_error.timeout.message')
-    ) : (
-      <bdi>{Object.values(stored).join(' · ')}</bdi>
-    );
-  };
+  const detailText = useEventDetail();
   const noEvents = () => {
     const { observed } = detail.coverage;
     if (observed >= ALL_OF_IT) return t('uplink.events_none');
@@ -69,14 +64,14 @@ export function UplinkEvents({ detail, opened }: UplinkEventsProps) {
         return t('uplink.lasted', {
           from: format.dateTime(from),
           to: format.dateTime(to),
-          length: format.duration(length),
+          length: lasted(length, format),
         });
       },
     },
     {
       key: 'detail',
       title: t('uplink.detail'),
-      render: ({ kind, detail: stored }) => detailText(kind, stored),
+      render: ({ kind, detail: stored }) => <bdi>{detailText(kind, stored)}</bdi>,
     },
   ];
   return (

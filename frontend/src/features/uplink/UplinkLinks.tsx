@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFlask, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { uplinkCsvUrl } from '@/api/queries/uplink';
+import { uplinkTableUrl } from '@/api/queries/uplink';
 import type { UplinkDetail } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
-import { useFileHref } from '@/components/ui/tables/useFileHref';
+import { FILE_FORMATS, useFileHref } from '@/components/ui/tables/useFileHref';
 import type { View } from '@/lib/view';
 
 export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View }) {
@@ -40,16 +40,20 @@ export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View
       >
         {t('uplink.to_tests', { isp: uplink.name })}
       </ButtonLink>
-      <Button
-        component="a"
-        variant="default"
-        href={fileHref(uplinkCsvUrl(routerId, uplink.id, view))}
-        download
-        leftSection={<IconDownload size={16} aria-hidden />}
-        data-testid="line-csv"
-      >
-        {t('uplink.csv')}
-      </Button>
+      <Button.Group data-testid="line-files">
+        {FILE_FORMATS.map(({ format, name }) => (
+          <Button
+            key={format}
+            component="a"
+            variant="default"
+            href={fileHref(uplinkTableUrl(routerId, uplink.id, view), format)}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('uplink.file', { format: name })}
+          </Button>
+        ))}
+      </Button.Group>
     </Group>
   );
 }

@@ -7,9 +7,11 @@ import { uplinkQuery } from '@/api/queries/uplink';
 import { asProblem } from '@/api/problem';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
 import { CallProvider, NoPhone } from '@/components/domain/uplinks/CallProvider';
+import { NoPromise } from '@/components/domain/uplinks/NoPromise';
 import { useContacts } from '@/components/domain/uplinks/contacts';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
+import { Fold } from '@/components/ui/page/Fold';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -20,6 +22,7 @@ import type { View } from '@/lib/view';
 import { AvailableTiles } from './sections/AvailableTiles';
 import { ContractSection } from './sections/ContractSection';
 import { HeatSection } from './sections/HeatSection';
+import { LedgerSection } from './sections/LedgerSection';
 import { IspTabs } from './IspTabs';
 import { UplinkEvents } from './UplinkEvents';
 import { UplinkLinks } from './UplinkLinks';
@@ -55,8 +58,8 @@ export function UplinkPage(props: UplinkPageProps) {
         lead={<Lead router={router} detail={query.data} />}
         controls={<ViewControls view={view} onView={onView} compare />}
       />
-      {uplink && <WhomToCall router={router} uplink={uplink} />}
       <IspTabs router={router} uplinkId={uplinkId} archived={query.data} />
+      {uplink && <WhomToCall router={router} uplink={uplink} />}
       {isMissing ? (
         <Missing routerId={router.id} />
       ) : (
@@ -113,10 +116,15 @@ function WhomToCall({
   const contacts = useContacts(router.id);
   const contact = contacts?.get(uplink.id);
   if (!contact) return null;
-  return contact.phone ? (
-    <CallProvider provider={uplink.provider} contact={contact} />
-  ) : (
-    <NoPhone routerId={router.id} isps={[uplink.name]} />
+  return (
+    <div className={classes.whom}>
+      {contact.phone ? (
+        <CallProvider provider={uplink.provider} contact={contact} />
+      ) : (
+        <NoPhone routerId={router.id} isps={[uplink.name]} />
+      )}
+      <NoPromise routerId={router.id} isps={[uplink]} />
+    </div>
   );
 }
 
@@ -170,20 +178,53 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
         />
       </ErrorBoundary>
       <div className={classes.two}>
-        <TimeAbove detail={detail} before={before} />
-        <ShareSection detail={detail} before={before} />
+        <Fold
+          title={t('uplink.above_title')}
+          figure={`90 %: ${format.share(detail.figures.download.above_90)}`}
+          testId="fold-above"
+        >
+          <TimeAbove detail={detail} before={before} />
+        </Fold>
+        <Fold
+          title={t('uplink.share_title')}
+          figure={format.share(detail.figures.download.achieved_share)}
+          testId="fold-share"
+        >
+          <ShareSection detail={detail} before={before} />
+        </Fold>
       </div>
       <ErrorBoundary>
-        <HeatSection
-          routerId={router.id}
-          uplink={uplink}
-          view={view}
-          calendar={campus?.calendar}
-          {...{ spot, onSpot }}
-        />
+        <Fold title={t('nav.hours')} testId="fold-heat">
+          <HeatSection
+            routerId={router.id}
+            uplink={uplink}
+            view={view}
+            calendar={campus?.calendar}
+            {...{ spot, onSpot }}
+          />
+        </Fold>
       </ErrorBoundary>
-      {spot.event === undefined && <UplinkEvents detail={detail} />}
-      <ContractSection detail={detail} />
+      {spot.event === undefined && (
+        <Fold
+          title={t('uplink.events_title')}
+          figure={format.number(detail.events.length)}
+          testId="fold-events"
+        >
+          <UplinkEvents detail={detail} />
+        </Fold>
+      )}
+      <Fold
+        title={t('uplink.contract_title')}
+        figure={format.contract(detail.uplink.download_bps)}
+        testId="fold-contract"
+      >
+        <ContractSection detail={detail} />
+      </Fold>
+      <ErrorBoundary>
+        <Fold title={t('ledger.title')} testId="fold-ledger">
+          <LedgerSection detail={detail} />
+        </Fold>
+      </ErrorBoundary>
       <UplinkLinks detail={detail} view={view} />
       {spot.at !== undefined && <PointPanel detail={detail} spot={spot} onSpot={onSpot} />}
     </>

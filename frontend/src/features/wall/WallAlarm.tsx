@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WallRouter } from '@/api/types';
 import { useRouterError } from '@/components/domain/router/useRouterError';
 import { ispColor } from '@/components/charts/frame/palette';
+import { lasted } from '@/lib/time/lasted';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
@@ -78,7 +79,7 @@ function Since({ alarm: { code, since, overMs } }: { alarm: Alarm }) {
       {t(overMs === null ? 'wall.alarm.since' : 'wall.alarm.lasted', {
         time: sinceText(since, nowMs, format),
       })}
-      <b>{format.duration(secondsBetween(since, overMs ?? nowMs))}</b>
+      <b>{lasted(secondsBetween(since, overMs ?? nowMs), format)}</b>
     </p>
   );
 }

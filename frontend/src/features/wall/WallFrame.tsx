@@ -5,9 +5,10 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { VERDICT_TONE } from '@/components/domain/router/verdict/verdictTone';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Alarm } from './alarms';
-import { MANY_UPLINKS } from './uplinks';
+import { isAllUp, MANY_UPLINKS } from './uplinks';
 import classes from './Wall.module.css';
 import { WallHead } from './WallHead';
+import { WallStanding } from './WallStanding';
 import { WallStrip } from './WallStrip';
 import { WallUplinks } from './WallUplinks';
 import { WallTrend } from './WallTrend';
@@ -33,6 +34,11 @@ export function WallFrame({ wall, router, others, alarms, lostSinceMs }: WallFra
       <WallHead router={router} lostSinceMs={lostSinceMs} />
       <WallStrip alarms={alarms} routers={others} />
       <WallVerdict router={router} />
+      <WallStanding
+        router={router}
+        staleAfterS={wall.stale_after_s}
+        reachesAnybody={wall.reaches_anybody}
+      />
       <WallUplinks router={router} staleAfterS={wall.stale_after_s} />
       <WallTrend wall={wall} router={router} />
       <WallFoot router={router} others={others} />
@@ -47,6 +53,8 @@ function WallVerdict({ router }: { router: WallRouter }) {
   const { verdict } = router;
   const [first] = verdict.causes;
   if (!first) return null;
+  // First whether all is up; how even it is stands in the sentence, and is not said twice.
+  const total = router.lines.length;
   const skews = (['download', 'upload'] as const).map((direction) => ({
     direction,
     skew: router[`${direction}_skew`],
@@ -54,7 +62,9 @@ function WallVerdict({ router }: { router: WallRouter }) {
   return (
     <section className={classes.verdict} data-tone={VERDICT_TONE[verdict.tone]}>
       <div className={classes.said}>
-        <h1 className={classes.word}>{t(`wall.verdict.${first.code}`)}</h1>
+        <h1 className={classes.word}>
+          {isAllUp(router) ? t('wall.all_up', { total }) : t(`wall.verdict.${first.code}`)}
+        </h1>
         <p className={classes.sentence}>{statement(first.sentence)}</p>
       </div>
       <dl className={classes.skews} aria-label={t('wall.skew')}>

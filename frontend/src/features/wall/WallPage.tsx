@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasChosenLanguage, showLanguage, type Language } from '@/lib/i18n';
 import { useNow } from '@/lib/time/useNow';
-import { wallToken } from '@/lib/browser/wallAddress';
+import { forgetScreen, wallToken } from '@/lib/browser/wallAddress';
 import { ZoneContext } from '@/lib/text/useFormat';
 import { ROTATE_S, worstFirst } from './rotation';
 import { shiftAt } from './upkeep';
@@ -27,6 +27,7 @@ export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: Wal
   const [token] = useState(() => wallToken(location.hash, sessionStorage));
   const nowMs = useNow();
   const { wall, refused, lostSinceMs } = useWall({ token, routerId });
+  useForgetting(refused);
   const alarms = useAlarms(wall, nowMs);
   const screen = useScreen(wall, alarms, nowMs, rotate ?? ROTATE_S);
   const turn = screen[screen.shows];
@@ -67,6 +68,15 @@ export function WallPage({ router: routerId, rotate, theme = 'dark', lang }: Wal
       </div>
     </main>
   );
+}
+
+const NO_LONGER_KNOWN = 401;
+
+/** Its key was revoked: the bare address then asks again who is there. */
+function useForgetting(refused: number | null): void {
+  useEffect(() => {
+    if (refused === NO_LONGER_KNOWN) forgetScreen(localStorage);
+  }, [refused]);
 }
 
 /** The address's, else this machine's, else the campus's. */

@@ -110,7 +110,7 @@ function Flow({ uplink, direction, isOld }: FlowProps) {
         <small> {unit}</small>
       </p>
       <p className={classes.used} data-tone={loadTone(used)}>
-        {format.share(used, 0)}{' '}
+        <b>{format.share(used, 0)}</b>{' '}
         <span>{t('wall.of_contract', { rate: format.contract(flow.capacity_bps) })}</span>
       </p>
       <Bar used={used} p95={flow.p95_utilization} direction={direction} />

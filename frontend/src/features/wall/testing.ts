@@ -92,6 +92,9 @@ export const routerOf = (id: number, part: Partial<WallRouter> = {}): WallRouter
   upload_skew: 0,
   lines: [uplinkOf(1), uplinkOf(2)],
   findings: [],
+  open_incidents: 0,
+  last_incident_ended_at: null,
+  work: [],
   ...part,
 });
 
@@ -113,5 +116,6 @@ export const wallOf = (routers: WallRouter[]): Wall => ({
   stale_after_s: 30,
   trend_from: '2026-11-19T03:00:00Z',
   trend_step_s: 1800,
+  reaches_anybody: true,
   routers,
 });

@@ -1,4 +1,4 @@
-import type { WallUplink } from '@/api/types';
+import type { WallRouter, WallUplink } from '@/api/types';
 import { rateUnit, type Unit } from '@/lib/text/units';
 import { DAY_MS, HOUR_MS } from '@/lib/time/lengths';
 
@@ -58,3 +58,9 @@ export function sinceText(since: string, nowMs: number, format: Times): string {
   if (ageMs < HALF_A_DAY_MS) return format.clock(since);
   return ageMs < A_MONTH_MS ? `${format.day(since)} ${format.clock(since)}` : format.date(since);
 }
+
+/** Then that is the largest sentence of the board, and stands nowhere else on it. */
+export const isAllUp = (router: WallRouter): boolean =>
+  router.verdict.tone === 'good' &&
+  router.lines.length > 1 &&
+  router.lines.every(({ state }) => state.state === 'up');

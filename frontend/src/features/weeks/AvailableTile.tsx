@@ -5,6 +5,7 @@ import type { WeekReport } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { Tile } from '@/components/ui/page/Tile';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 import { secondsBetween } from '@/lib/time/time';
 import { FULL, knownPart } from './observed';
 import { isRunning } from './openingWeek';
@@ -71,14 +72,14 @@ function useUplinkNotes(report: WeekReport) {
       : uplinks.filter(({ time }) => time.down_s > 0);
   const downText = (id: number, downS: number): string | null => {
     const lasting = lastingOutage(report, id);
-    if (!lasting) return downS > 0 ? t('weeks.was_down', { time: format.duration(downS) }) : null;
+    if (!lasting) return downS > 0 ? t('weeks.was_down', { time: lasted(downS, format) }) : null;
     // Slots are counted when they are over: of this outage they know some minutes less than it has lasted.
     const until = report.summary.window.to;
     return downS <= secondsBetween(lasting.from, until)
       ? t(lasting.kind === 'isp_silent' ? 'weeks.is_silent' : 'weeks.is_down', {
           time: format.moment(lasting.from),
         })
-      : t('weeks.was_down_until', { time: format.duration(downS), until: format.clock(until) });
+      : t('weeks.was_down_until', { time: lasted(downS, format), until: format.clock(until) });
   };
   return named.map(({ uplink_id: id, time }) => (
     <>

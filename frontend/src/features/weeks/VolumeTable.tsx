@@ -15,7 +15,9 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { tableClasses } from '@/components/ui/tables/DataTable';
 import { pointsOff } from '@/lib/series/shares';
 import type { Unit } from '@/lib/text/units';
-import { useFormat, type Format } from '@/lib/text/useFormat';
+import { useFormat } from '@/lib/text/useFormat';
+import { MoreOnPaper } from '@/components/ui/page/MoreOnPaper';
+import { MOST_ISPS } from './paper/room';
 import classes from './VolumeTable.module.css';
 
 interface VolumeTableProps {
@@ -25,17 +27,12 @@ interface VolumeTableProps {
   partial: boolean;
 }
 
-/** One for all volumes of the page. */
-function unitOf(summary: Summary, format: Format): Unit {
-  return format.volumeUnit(Math.max(summary.download.bytes, summary.upload.bytes));
-}
-
 export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { summary } = report;
   const total = summary[direction];
-  const unit = unitOf(summary, format);
+  const unit = format.volumeUnit(total.bytes);
   const changeTitle = t(partial ? 'weeks.volume_change_partial' : 'weeks.volume_change');
   return (
     <>
@@ -94,9 +91,10 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
               </tr>
             </thead>
             <tbody>
-              {summary.uplinks.map((uplink) => (
+              {summary.uplinks.map((uplink, at) => (
                 <UplinkRow
                   key={uplink.uplink_id}
+                  isOnPaper={at < MOST_ISPS}
                   {...{ uplink, summary, direction, unit, changeTitle }}
                   change={report.changes.find(({ uplink_id: id }) => id === uplink.uplink_id)}
                 />
@@ -106,6 +104,7 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
           </table>
         </div>
       </div>
+      <MoreOnPaper count={summary.uplinks.length - MOST_ISPS} />
       {total.wrong_isp_bytes !== null && (
         <p className={classes.wrong}>
           {t('weeks.skew_line', {
@@ -126,6 +125,7 @@ export function VolumeTable({ report, direction, partial }: VolumeTableProps) {
 }
 
 interface UplinkRowProps {
+  isOnPaper: boolean;
   uplink: UplinkFigures;
   summary: Summary;
   direction: Direction;
@@ -135,7 +135,8 @@ interface UplinkRowProps {
 }
 const END = tableClasses.end;
 
-function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: UplinkRowProps) {
+function UplinkRow(props: UplinkRowProps) {
+  const { uplink, summary, direction, unit, change, changeTitle, isOnPaper } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const figures = uplink[direction];
@@ -149,8 +150,8 @@ function UplinkRow({ uplink, summary, direction, unit, change, changeTitle }: Up
     );
   };
   return (
-    <tr>
-      <th scope="row">
+    <tr className={isOnPaper ? undefined : 'no-print'}>
+      <th scope="row" className={classes.isp}>
         <IspName name={uplink.name} provider={uplink.provider} position={uplink.position} />
         <div className={classes.contract}>{format.contract(uplink[`${direction}_bps`])}</div>
       </th>

@@ -1,24 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { costsQuery } from '@/api/queries/hours';
+import { costsQuery } from '@/api/queries/history/hours';
 import type { Costs, WeekReport } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
+import { NoPromise } from '@/components/domain/uplinks/NoPromise';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
+import { weekView } from './weekView';
 
 type CostUplink = Costs['uplinks'][number];
 
 /** Per ISP, what its contract cost in the week and how much of it was used; of whole days. */
 export function WeekMoney({ report, routerId }: { report: WeekReport; routerId: number }) {
   const { t } = useTranslation();
-  const { from, to } = report.summary.window;
-  const view = { range: 'custom', from, to, selection: 'all', previous: false } as const;
-  const costs = useQuery(costsQuery(routerId, view));
+  const costs = useQuery(costsQuery(routerId, weekView(report)));
   return (
     <Section title={t('weeks.money')}>
-      <QueryView query={costs}>{({ uplinks }) => <MoneyTable uplinks={uplinks} />}</QueryView>
+      <QueryView query={costs}>
+        {({ uplinks }) => (
+          <>
+            <MoneyTable uplinks={uplinks} />
+            <NoPromise
+              routerId={routerId}
+              isps={uplinks.map(({ uplink_id: id, name }) => ({ id, name }))}
+            />
+          </>
+        )}
+      </QueryView>
     </Section>
   );
 }

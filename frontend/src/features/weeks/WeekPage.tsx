@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { weekQuery } from '@/api/queries/figures';
+import { useMay } from '@/api/queries/session';
 import type { Selection, WeekReport } from '@/api/types';
 import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ShareButton } from '@/components/domain/period/ShareButton';
@@ -12,9 +13,11 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import { useFileHref } from '@/components/ui/tables/useFileHref';
+import { FILE_FORMATS, useFileHref } from '@/components/ui/tables/useFileHref';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
+import { MailReport } from './mailing/MailReport';
+import { ReportButton } from './ReportButton';
 import { WeekList } from './WeekList';
 import classes from './WeekPage.module.css';
 import { WeekReportView } from './WeekReportView';
@@ -33,6 +36,7 @@ interface WeekPageProps {
 export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: WeekPageProps) {
   const { t } = useTranslation();
   const { selection } = view;
+  const isManager = useMay('manager');
   const report = useQuery(weekQuery(routerId, week, selection));
   return (
     <>
@@ -45,6 +49,8 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
             <ViewControls view={view} onView={onView} ranges={[]} />
             <ShareButton window={null} />
             <WeekFiles routerId={routerId} week={week} selection={selection} />
+            {isManager && <MailReport {...{ routerId, routerName, week }} />}
+            <ReportButton routerId={routerId} week={week} />
             <PrintButton />
           </>
         }
@@ -75,7 +81,9 @@ function usePaperTitle(router: string, report: WeekReport | undefined): string |
   const format = useFormat();
   if (!report) return undefined;
   const { from, to } = report.summary.window;
-  return t('weeks.paper_title', { router, days: format.longDays(from, to) });
+  const days = format.longDays(from, to);
+  const partial = isRunning(report) ? ` (${t('weeks.partial')})` : '';
+  return t('weeks.paper_title', { router, days }) + partial;
 }
 
 const isUnknown = (error: unknown): boolean =>
@@ -108,26 +116,25 @@ function WeekFiles({ routerId, week, selection }: WeekFilesProps) {
   const { t } = useTranslation();
   const fileHref = useFileHref();
   const base = `/api/v1/routers/${routerId}/weeks`;
-  const files = [
-    {
-      name: t('weeks.week_title', { week }),
-      href: `${base}/${week}?selection=${selection}&format=csv`,
-    },
-    { name: t('weeks.list'), href: `${base}?selection=${selection}&limit=520&format=csv` },
+  const tables = [
+    { table: t('weeks.week_title', { week }), href: `${base}/${week}?selection=${selection}` },
+    { table: t('weeks.list'), href: `${base}?selection=${selection}&limit=520` },
   ];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={18} />}>
-          CSV
+          {t('weeks.files')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {files.map(({ name, href }) => (
-          <Menu.Item key={href} component="a" href={fileHref(href)} download>
-            {name}
-          </Menu.Item>
-        ))}
+        {tables.map(({ table, href }) =>
+          FILE_FORMATS.map(({ format, name }) => (
+            <Menu.Item key={href + format} component="a" href={fileHref(href, format)} download>
+              {t('weeks.file', { table, format: name })}
+            </Menu.Item>
+          )),
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,7 +4,9 @@ import { DIRECTIONS, type WeekReport } from '@/api/types';
 import { SplitNote } from '@/components/domain/uplinks/SplitNote';
 import { PeriodVerdictBanner } from '@/components/domain/router/verdict/PeriodVerdictBanner';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { Fold } from '@/components/ui/page/Fold';
 import { Section } from '@/components/ui/page/Section';
+import { useFormat } from '@/lib/text/useFormat';
 import { serverNow } from '@/lib/time/clock';
 import { DAY_MS } from '@/lib/time/lengths';
 import { CoverageLine } from './CoverageLine';
@@ -12,7 +14,10 @@ import { DailyVolumes } from './DailyVolumes';
 import { VolumeTable } from './VolumeTable';
 import { WeekActs } from './WeekActs';
 import { WeekEvents } from './events/WeekEvents';
+import { WeekAgainst } from './paper/WeekAgainst';
+import { WeekIsps } from './paper/WeekIsps';
 import classes from './WeekPage.module.css';
+import { hasRoomForCharts, mostReasons } from './paper/room';
 import { WeekOutages } from './events/WeekOutages';
 import { WeekMoney } from './WeekMoney';
 import { WeekTiles } from './WeekTiles';
@@ -32,18 +37,32 @@ interface WeekReportViewProps {
 /** The first sheet says what a rector asks; the details come after it. */
 export function WeekReportView({ report, routerId, partial }: WeekReportViewProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { summary } = report;
+  const isCharted = hasRoomForCharts(summary.uplinks.length);
   return (
     <>
       <WeekOutages report={report} />
-      <PeriodVerdictBanner verdict={summary.verdict} testId="week-verdict" />
+      <PeriodVerdictBanner
+        verdict={summary.verdict}
+        testId="week-verdict"
+        mostOnPaper={mostReasons(summary.uplinks.length)}
+      />
       <ErrorBoundary>
-        <WeekTiles report={report} routerId={routerId} />
+        <div className="no-print">
+          <WeekTiles report={report} routerId={routerId} />
+        </div>
+        <WeekAgainst report={report} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <WeekIsps report={report} routerId={routerId} />
       </ErrorBoundary>
       <div className={classes.pair}>
         {report.digest.money.length > 0 && (
           <ErrorBoundary>
-            <WeekMoney report={report} routerId={routerId} />
+            <div className="no-print">
+              <WeekMoney report={report} routerId={routerId} />
+            </div>
           </ErrorBoundary>
         )}
         <ErrorBoundary>
@@ -51,23 +70,41 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
         </ErrorBoundary>
       </div>
       <h2 className={classes.details}>{t('weeks.details')}</h2>
-      <Section title={t('weeks.events')}>
-        <WeekEvents report={report} />
-      </Section>
+      <Fold
+        title={t('weeks.events')}
+        figure={format.number(report.events.length + report.changes.length)}
+        testId="fold-events"
+      >
+        <Section title={t('weeks.events')}>
+          <WeekEvents report={report} />
+        </Section>
+      </Fold>
       <SplitNote split={summary.split} />
       <div className={classes.pair} data-tables>
         {DIRECTIONS.map((direction) => (
-          <Paper key={direction} p={{ base: 'md', sm: 'lg' }} className="print-whole">
-            <VolumeTable report={report} direction={direction} partial={partial} />
-            <CoverageLine
-              coverage={summary.coverage}
-              testId={direction === 'download' ? 'week-coverage' : undefined}
-            />
-          </Paper>
+          <Fold
+            key={direction}
+            title={t(`direction.${direction}`)}
+            figure={format.volume(summary[direction].bytes)}
+            testId={`fold-${direction}`}
+          >
+            <Paper p={{ base: 'md', sm: 'lg' }} className="print-whole">
+              <VolumeTable report={report} direction={direction} partial={partial} />
+              <CoverageLine
+                coverage={summary.coverage}
+                testId={direction === 'download' ? 'week-coverage' : undefined}
+              />
+            </Paper>
+          </Fold>
         ))}
       </div>
       <ErrorBoundary>
-        <DailyVolumes report={report} />
+        <Fold title={t('weeks.daily')} testId="fold-days">
+          <div className={isCharted ? undefined : 'no-print'}>
+            <DailyVolumes report={report} />
+          </div>
+          {!isCharted && <p className="only-print">{t('print.see', { what: t('weeks.daily') })}</p>}
+        </Fold>
       </ErrorBoundary>
       <p className={`only-print ${classes.glossary}`}>{t('weeks.glossary')}</p>
     </>

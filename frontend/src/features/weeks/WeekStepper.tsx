@@ -50,7 +50,11 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
         {t('weeks.number', { number: numberOf(week) })}
         {window && ` · ${format.zoneName(window.to)}`}
       </Box>
-      {report && isRunning(report) && <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>}
+      {report && isRunning(report) && (
+        <span className="no-print">
+          <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>
+        </span>
+      )}
       <Select
         className={`no-print ${classes.picker}`}
         aria-label={t('weeks.picker')}

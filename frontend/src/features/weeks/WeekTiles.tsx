@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type WeekReport } from '@/api/types';
+import { useContractDecision } from '@/components/domain/router/useContractDecision';
 import { Tile } from '@/components/ui/page/Tile';
 import classes from '@/components/ui/page/Tiles.module.css';
 import { useFormat } from '@/lib/text/useFormat';
@@ -20,9 +21,7 @@ export function WeekTiles({ report, routerId }: WeekTilesProps) {
       <Fullest report={report} />
       <Skew report={report} />
       <AvailableTile report={report} routerId={routerId} />
-      {report.digest.money.map((money) => (
-        <Money key={money.currency} report={report} money={money} />
-      ))}
+      {report.digest.money.length > 0 && <Contracts report={report} routerId={routerId} />}
     </section>
   );
 }
@@ -60,7 +59,7 @@ function Fullest({ report }: { report: WeekReport }) {
       value={
         fullest ? (
           <>
-            <bdi>{fullest.name}</bdi> {format.share(part, 0)}
+            <bdi>{fullest.name}</bdi> {format.share(part)}
           </>
         ) : (
           '–'
@@ -106,28 +105,24 @@ function Skew({ report }: { report: WeekReport }) {
   );
 }
 
-interface MoneyProps {
-  report: WeekReport;
-  money: WeekReport['digest']['money'][number];
-}
-
-function Money({ report, money }: MoneyProps) {
+/** What to decide about the contracts; what of the week was unused is a note of it. */
+function Contracts({ report, routerId }: WeekTilesProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const delta = useWeekDelta(report);
+  const { choice, value, notes, days } = useContractDecision(routerId);
+  const unused = report.digest.money.map(({ idle_share: share, cost, currency }) =>
+    t('weeks.unused_of', {
+      share: format.share(share, 0),
+      cost: format.moneyShort(cost, currency),
+    }),
+  );
   return (
     <Tile
-      name={t('weeks.unused')}
-      testId={`week-tile-money-${money.currency}`}
-      raw={Number(money.idle_cost)}
-      value={format.money(money.idle_cost, money.currency)}
-      notes={[
-        t('weeks.unused_of', {
-          share: format.share(money.idle_share, 0),
-          cost: format.money(money.cost, money.currency),
-        }),
-      ]}
-      delta={delta.points(money.idle_share, money.idle_share_before, { isLessBetter: true })}
+      name={t('contracts.title')}
+      testId="week-tile-contracts"
+      raw={choice}
+      value={value}
+      notes={[...notes, ...(days ? [days] : []), ...unused]}
     />
   );
 }

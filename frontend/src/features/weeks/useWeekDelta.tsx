@@ -11,7 +11,8 @@ interface PointsOptions {
 }
 
 const isUnchanged = (shown: string): boolean => /^[±0]/.test(shown);
-const arrow = (shown: string): string =>
+/** Which way a written change goes. */
+export const changeMark = (shown: string): string =>
   shown.startsWith('+') ? '▲' : isUnchanged(shown) ? '=' : '▼';
 
 /** Changes against the week before (a running week: the same part of it); nothing where either is unknown. */
@@ -21,7 +22,7 @@ export function useWeekDelta(report: WeekReport) {
   const format = useFormat();
   const said = (shown: string, unit: string, isBetter: boolean | null): ReactNode => (
     <span data-better={isBetter ?? undefined}>
-      <span aria-hidden>{arrow(shown)}</span>{' '}
+      <span aria-hidden>{changeMark(shown)}</span>{' '}
       {isUnchanged(shown)
         ? t(`weeks.as_${than}`)
         : t(`weeks.than_${than}`, { change: `${shown} ${unit}` })}

@@ -5,7 +5,7 @@ import type { VolumeSystem } from '@/lib/text/units';
 const STORED = 'timbang.volume';
 const listeners = new Set<() => void>();
 
-const readVolume = (): VolumeSystem => (localStorage.getItem(STORED) === 'si' ? 'si' : 'iec');
+const readVolume = (): VolumeSystem => (localStorage.getItem(STORED) === 'iec' ? 'iec' : 'si');
 
 export function chooseVolume(system: VolumeSystem): void {
   localStorage.setItem(STORED, system);

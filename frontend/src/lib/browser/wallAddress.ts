@@ -9,6 +9,24 @@ export function wallToken(hash: string, storage: Storage): string | null {
   return given;
 }
 
+const SCREEN = 'timbang.screen';
+
+/** A paired screen: on this browser the bare address leads to its board from now on. */
+export function rememberScreen(storage: Storage, address: string): void {
+  storage.setItem(SCREEN, address);
+}
+
+/** Its key was taken back: the bare address is that of people again. */
+export function forgetScreen(storage: Storage): void {
+  storage.removeItem(SCREEN);
+}
+
+/** Within this site, `/wall?…#token=…`; null: this browser is no paired screen. */
+export function screenAddress(storage: Storage, origin: string): string | null {
+  const address = storage.getItem(SCREEN);
+  return address?.startsWith(`${origin}/wall`) ? address.slice(origin.length) : null;
+}
+
 /** Null: the board's own way. */
 export interface BoardOptions {
   router?: number | null;

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetched } from '@/lib/browser/reloading';
-import { parts as english, type Dictionary } from './en/parts';
+import type { Dictionary } from './en/parts';
 import type { Area, StatementArea } from './id/parts';
 import { languages } from './languages';
 
@@ -51,10 +51,11 @@ const wanted = new Set<Area>(['base']);
 const here = new Set<string>();
 
 async function loadPart(language: Language, area: Area): Promise<void> {
-  const words = (await languages[language]?.parts[area]?.()) ?? {};
+  const { parts, statements = {} } = (await languages[language]?.load()) ?? { parts: {} };
+  const words = (await parts[area]?.()) ?? {};
   i18next.addResourceBundle(
     language,
-    area in english ? 'translation' : 'statements',
+    area in statements ? 'statements' : 'translation',
     area === 'base' ? words : { [area]: words },
     true,
     true,

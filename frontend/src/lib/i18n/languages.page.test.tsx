@@ -7,7 +7,10 @@ import { languages, type LanguageDefinition } from './languages';
 const malay: LanguageDefinition = {
   name: 'Bahasa Melayu',
   locale: 'ms-MY',
-  parts: { base: () => Promise.resolve({ action: { save: 'Simpan sekarang' } }) },
+  load: () =>
+    Promise.resolve({
+      parts: { base: () => Promise.resolve({ action: { save: 'Simpan sekarang' } }) },
+    }),
   isPartial: true,
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv';
 import { mergeHolidays, parseHolidays } from '@/lib/time/holidays';
-import { passwordStrength } from './password';
+import { isOfNames, passwordStrength } from './password';
 import { appendPoints, breakAtGaps, niceAxis } from '@/lib/series/series';
 import { bandOf, pointsOff, shareAxisMax, splitReason, testsMatter } from '@/lib/series/shares';
 import { parseSpeed, parseSpeedPair, speedAsMbps, speedProblem } from './speed';
@@ -212,6 +212,13 @@ describe('small things', () => {
     expect(toCsv(['a'], [['=1+1'], ['x;=1'], ['x,"y"'], [-1.5], [null]])).toBe(
       'a\r\n\'=1+1\r\nx;\'=1\r\n"x,""y"""\r\n-1.5\r\n\r\n',
     );
+  });
+  it('knows the names that the server refuses a password for', () => {
+    expect(passwordStrength('Rina-Wijaya-2026', ['rina', 'Rina Wijaya'])).toBe('of_names');
+    expect(passwordStrength('timbangtimbang1')).toBe('of_names');
+    // Nine letters beside the name are enough; a name of three is in too many words.
+    expect(isOfNames('rina kuda baterai', ['rina'])).toBe(false);
+    expect(isOfNames('budistapler26', ['ian'])).toBe(false);
   });
   it('judges passwords by length first', () => {
     expect(passwordStrength('short')).toBe('too_short');

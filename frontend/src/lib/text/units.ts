@@ -1,4 +1,5 @@
-/** Rates are decimal bit/s, volumes bytes as GB or GiB by name, never mixed. */
+/** Rates are decimal bit/s; volumes decimal bytes too, unless a reader chose GiB (decision 90). */
+import { BALANCED_BELOW, STRONGLY_SKEWED_ABOVE } from '@/lib/series/shares';
 
 export type VolumeSystem = 'iec' | 'si';
 export interface Unit {
@@ -31,8 +32,8 @@ const VOLUME_UNITS: Record<VolumeSystem, readonly [Unit, Unit, Unit, Unit, Unit]
     { name: 'TiB', factor: 2 ** 40 },
   ],
 };
-/** GiB up to 100 000, as in the router's own tables, before TiB. */
-const GIGA_LIMIT = 100_000;
+/** From how many of the unit below on: GiB up to 100 000, as in the router's own tables. */
+const TERA_FROM: Record<VolumeSystem, number> = { si: 1000, iec: 100_000 };
 
 const largestUnit = (units: Units, value: number): Unit =>
   units.findLast((unit) => Math.abs(value) >= unit.factor) ?? units[0];
@@ -43,7 +44,7 @@ export const rateUnit = (maxBps: number): Unit => largestUnit(RATE_UNITS, maxBps
 export function volumeUnit(maxBytes: number, system: VolumeSystem): Unit {
   const units = VOLUME_UNITS[system];
   const [, , , giga, tera] = units;
-  if (maxBytes >= giga.factor * GIGA_LIMIT) return tera;
+  if (maxBytes >= giga.factor * TERA_FROM[system]) return tera;
   return maxBytes >= giga.factor ? giga : largestUnit(units, maxBytes);
 }
 
@@ -81,7 +82,10 @@ export function formatContract(bps: number, locale: string): string {
   return `${formatNumber(bps / unit.factor, locale, 3, true)} ${unit.name}`;
 }
 
-/** `490.7 GiB`: one decimal, the unit always named. */
+const TERABYTE = 1e12;
+const volumeDigits = ({ factor }: Unit): number => (factor === 1 ? 0 : factor >= TERABYTE ? 2 : 1);
+
+/** `490.7 GB`, `2.37 TB`: the unit always named. */
 export function formatVolume(
   bytes: number | null | undefined,
   locale: string,
@@ -90,15 +94,8 @@ export function formatVolume(
 ): string {
   if (bytes == null) return UNKNOWN;
   const shown = unit ?? volumeUnit(bytes, system);
-  return `${formatNumber(bytes / shown.factor, locale, shown.factor === 1 ? 0 : 1)} ${shown.name}`;
+  return `${formatNumber(bytes / shown.factor, locale, volumeDigits(shown))} ${shown.name}`;
 }
-
-/** Beside amounts per TB, where GiB would not multiply: `1.37 TB`, small ones in GB. */
-export function formatTerabytes(bytes: number, locale: string): string {
-  if (bytes < TERABYTE / 10) return formatVolume(bytes, locale, 'si');
-  return `${formatNumber(bytes / TERABYTE, locale, 2)} TB`;
-}
-const TERABYTE = 1e12;
 
 /** Half up, as the server's sentences (backend/domain/text/percent.py), and never 100 for less. */
 function percentOf(part: number, digits: number): number {
@@ -109,6 +106,18 @@ function percentOf(part: number, digits: number): number {
 /** A fraction as percent: `37.5 %`. */
 export function formatShare(share: number | null | undefined, locale: string, digits = 1): string {
   return share == null ? UNKNOWN : `${formatNumber(percentOf(share, digits), locale, digits)} %`;
+}
+
+const SKEW_LIMITS = [BALANCED_BELOW, STRONGLY_SKEWED_ABOVE];
+
+/** With as many digits as it takes not to look like a limit of the bands that it is not at. */
+export function formatSkewShare(skew: number | null | undefined, locale: string): string {
+  if (skew == null) return UNKNOWN;
+  const limit = SKEW_LIMITS.find((each) => Math.abs(skew - each) < 0.0005 && skew !== each);
+  let digits = 1;
+  while (limit !== undefined && digits < 4 && Number((skew * 100).toFixed(digits)) === limit * 100)
+    digits += 1;
+  return formatShare(skew, locale, digits);
 }
 
 /** Less than all is never 100 %: a missing second must stay visible. */
@@ -153,6 +162,10 @@ export function formatLoss(loss: number | null | undefined, locale: string): str
 }
 
 /** `IDR 12,500,000`, `USD 41.30`: the code, because signs are shared; cents only where they matter. */
+/** Indonesians write `Rp`; files keep the code. */
+const signOf = (currency: string, locale: string): string =>
+  currency === 'IDR' && locale.startsWith('id') ? 'Rp' : currency;
+
 export function formatMoney(
   amount: string | number | null | undefined,
   currency: string | null | undefined,
@@ -160,14 +173,14 @@ export function formatMoney(
 ): string {
   if (amount == null || currency == null) return UNKNOWN;
   const value = Number(amount);
-  return `${currency} ${formatNumber(value, locale, Math.abs(value) >= 1000 ? 0 : 2)}`;
+  return `${signOf(currency, locale)} ${formatNumber(value, locale, Math.abs(value) >= 1000 ? 0 : 2)}`;
 }
 
-/** `IDR 36.7 million`, in Indonesian `IDR 36,7 juta`: for a sentence. */
+/** `IDR 36.7 million`, in Indonesian `Rp 36,7 juta`: for a sentence. */
 export function formatMoneyShort(amount: string | null, currency: string, locale: string): string {
   if (amount === null) return UNKNOWN;
   const short = { notation: 'compact', compactDisplay: 'long' } as const;
-  return `${currency} ${new Intl.NumberFormat(locale, { ...short, maximumSignificantDigits: 3 }).format(Number(amount))}`;
+  return `${signOf(currency, locale)} ${new Intl.NumberFormat(locale, { ...short, maximumSignificantDigits: 3 }).format(Number(amount))}`;
 }
 
 /** `.` and `,` in Indonesian. */

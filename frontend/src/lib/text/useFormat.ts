@@ -34,11 +34,11 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     contract: (bps: number) => whole(units.formatContract(bps, locale)),
     volume: (bytes: Maybe, unit?: units.Unit) =>
       whole(units.formatVolume(bytes, locale, system, unit)),
-    /** Typed in GB, whatever unit was chosen for volumes. */
-    quota: (bytes: Maybe) => whole(units.formatVolume(bytes, locale, 'si')),
-    terabytes: (bytes: number) => whole(units.formatTerabytes(bytes, locale)),
+    /** In GB or TB, whatever unit was chosen for volumes: quotas, and beside amounts per TB. */
+    decimalVolume: (bytes: Maybe) => whole(units.formatVolume(bytes, locale, 'si')),
     volumeUnit: (maxBytes: number) => units.volumeUnit(maxBytes, system),
     share: (share: Maybe, digits?: number) => whole(units.formatShare(share, locale, digits)),
+    skewShare: (skew: Maybe) => whole(units.formatSkewShare(skew, locale)),
     coverage: (coverage: Maybe) => whole(units.formatCoverage(coverage, locale)),
     availability: (share: Maybe) => whole(units.formatAvailability(share, locale)),
     signed: (value: Maybe, digits?: number) => units.formatSigned(value, locale, digits),

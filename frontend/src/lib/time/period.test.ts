@@ -12,6 +12,13 @@ const fields = (part: Partial<PeriodFields> = {}): PeriodFields => ({
 });
 
 describe('a typed period', () => {
+  it('of one click on the calendar is that day', () => {
+    expect(spanOf(fields({ lastDay: null }), NOW, JAKARTA)).toEqual({
+      from: '2026-11-15T17:00:00Z',
+      to: '2026-11-16T17:00:00Z',
+    });
+  });
+
   it('is whole days of the campus unless times say otherwise', () => {
     expect(spanOf(fields(), NOW, JAKARTA)).toEqual({
       from: '2026-11-15T17:00:00Z',
@@ -33,7 +40,7 @@ describe('a typed period', () => {
 
   it.each([
     [{ firstDay: null }, 'days'],
-    [{ lastDay: null }, 'days'],
+    [{ firstDay: null, lastDay: null }, 'days'],
     [{ fromTime: '24:00' }, 'from_time'],
     [{ fromTime: 'noon' }, 'from_time'],
     [{ toTime: '' }, 'to_time'],

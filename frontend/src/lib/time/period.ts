@@ -30,7 +30,9 @@ export function spanOf(
   nowMs: number,
   zone: string,
 ): Span | { problem: PeriodProblem } {
-  const { firstDay, lastDay } = fields;
+  const { firstDay } = fields;
+  // One click on the calendar means that day.
+  const lastDay = fields.lastDay ?? firstDay;
   const [fromTime, toTime] = [completeTime(fields.fromTime), completeTime(fields.toTime)];
   if (firstDay === null || lastDay === null) return { problem: 'days' };
   if (!START.test(fromTime)) return { problem: 'from_time' };

@@ -34,13 +34,13 @@ export function WhatIfRoute() {
 
 export function PlanRoute() {
   const router = useRouterOfPage();
-  const { recommendation, drift, back, finding, b } = plan.useSearch();
+  const { recommendation, drift, back, finding, b, again } = plan.useSearch();
   const navigate = plan.useNavigate();
   return (
     <PlanPage
       key={router.id}
       router={router}
-      wanted={{ recommendation, drift, back, finding, buckets: bucketsOf(b) }}
+      wanted={{ recommendation, drift, back, finding, buckets: bucketsOf(b), again }}
       onPlanned={(changeId) => void navigate({ to: '/changes/$changeId', params: { changeId } })}
     />
   );

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
-import { probeRunQuery } from '@/api/queries/quality';
+import { probeRunQuery } from '@/api/queries/probes/runs';
 import { routerQuery } from '@/api/queries/routers';
 import { RunPage } from '@/features/quality/runs/RunPage';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';

@@ -1,9 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
 import { CampusZone } from '@/components/domain/access/CampusZone';
 import { AuditLog } from '@/features/accounts/AuditLog';
-import { OwnAccount } from '@/features/accounts/OwnAccount';
 import { TokenList } from '@/features/accounts/TokenList';
 import { UserList } from '@/features/accounts/UserList';
+
+const audit = getRouteApi('/authed/settings/audit');
 
 export const UsersPage = () => (
   <AdminOnly>
@@ -19,15 +21,17 @@ export const TokensPage = () => (
     </CampusZone>
   </AdminOnly>
 );
-export const AuditPage = () => (
-  <AdminOnly>
-    <CampusZone>
-      <AuditLog />
-    </CampusZone>
-  </AdminOnly>
-);
-export const AccountPage = () => (
-  <CampusZone>
-    <OwnAccount />
-  </CampusZone>
-);
+export function AuditPage() {
+  const search = audit.useSearch();
+  const navigate = audit.useNavigate();
+  return (
+    <AdminOnly>
+      <CampusZone>
+        <AuditLog
+          search={search}
+          onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+        />
+      </CampusZone>
+    </AdminOnly>
+  );
+}

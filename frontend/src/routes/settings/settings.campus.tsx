@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { CalendarEditor } from '@/features/settings/CalendarEditor';
 import { CampusEditor } from '@/features/settings/CampusEditor';
+import { StudentsEditor } from '@/features/settings/StudentsEditor';
 import { WithCampus } from '@/features/settings/WithCampus';
 
 const useCampusSearch = () => useSearch({ strict: false }).campus;
@@ -12,7 +14,10 @@ export function CampusPage() {
   return (
     <WithCampus selected={useCampusSearch()} onSelect={select} canAdd>
       {(campus) => (
-        <CampusEditor key={campus.id} campus={campus} onDeleted={() => select(undefined)} />
+        <Fragment key={campus.id}>
+          <CampusEditor campus={campus} onDeleted={() => select(undefined)} />
+          <StudentsEditor campus={campus} />
+        </Fragment>
       )}
     </WithCampus>
   );

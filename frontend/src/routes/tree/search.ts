@@ -1,5 +1,6 @@
 import { INCIDENT_KINDS, PROBE_OUTCOMES, RANGES, SELECTIONS } from '@/api/types';
 import { PROBE_KINDS } from '@/components/domain/probes/probeKinds';
+import { ROUTER_PARTS } from '@/features/device/parts';
 import { LANGUAGES } from '@/lib/i18n';
 import { addressOf, date, instant, listOf, oneOf, plain, text, whole } from '@/lib/text/address';
 import { outerOf } from '@/lib/zoom';
@@ -12,6 +13,12 @@ const id = whole(1, Number.MAX_SAFE_INTEGER);
 export const SETTINGS_ROUTER_TABS = ['connection', 'uplinks', 'contracts'] as const;
 /** Tabs of earlier versions, now on the page of the router. */
 export const MOVED_ROUTER_TABS = ['findings', 'regimes', 'health'] as const;
+/** Where each is on that page. */
+export const PLACE_OF_MOVED = {
+  findings: {},
+  regimes: { part: 'routing' },
+  health: { part: 'load' },
+} as const;
 export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;
 export const SETUP_STEPS = ['uplinks', 'first'] as const;
 
@@ -42,6 +49,8 @@ export const fleetSearch = addressOf({
   tones: listOf(oneOf(TONES), TONES.length),
   by: oneOf(['campus', 'all']),
 });
+/** The page of the device: which part of it. */
+export const routerSearch = addressOf({ part: oneOf(ROUTER_PARTS) });
 export const wallSearch = addressOf({
   router: id,
   rotate: whole(5, 3600),
@@ -66,6 +75,13 @@ export const qualitySearch = addressOf({
   kind: oneOf(PROBE_KINDS),
   outcome: oneOf(PROBE_OUTCOMES),
 });
+/** Of the audit log: who, what, and between which days. */
+export const auditSearch = addressOf({
+  user: plain(100),
+  action: plain(60),
+  since: date,
+  until: date,
+});
 /** Each side: a regime, or from and to. */
 export const compareSearch = addressOf({
   tab: oneOf(['quality']),
@@ -88,17 +104,19 @@ export const incidentsSearch = addressOf({
 export const whatIfSearch = addressOf({
   w: text(400),
   down: plain(200),
+  gone: plain(200),
   groups: listOf(text(200), 50),
   cap: text(400),
   grow: whole(-99, 9900),
 });
-/** A recommendation, what a drift changed, the way back from a change, a finding to cure, or the ISP of each remainder. */
+/** A recommendation, what a drift changed, the way back from a change, a finding to cure, or the ISP of each remainder; `again`: of a change. */
 export const planSearch = addressOf({
   recommendation: id,
   drift: id,
   back: id,
   finding: text(64, /^[a-z_]+$/),
   b: plain(8000),
+  again: id,
 });
 /** A packet, and perhaps a change. Not `from` and `to`: those are the period of every page of a router. */
 export const traceSearch = addressOf({

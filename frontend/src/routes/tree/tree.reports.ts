@@ -34,7 +34,18 @@ const week = createRoute({
   path: '/weeks/$week',
   component: lazyRouteComponent(
     speaking(
-      ['weeks', 'overview', 'settings', 'drifts', 'verdicts', 'valueWords'],
+      [
+        'weeks',
+        'mailedReports',
+        'messages',
+        'overview',
+        'settings',
+        'drifts',
+        'differences',
+        'findings',
+        'verdicts',
+        'valueWords',
+      ],
       () => import('@/routes/reports/week'),
     ),
   ),
@@ -44,6 +55,13 @@ const hours = createRoute({
   getParentRoute: () => frame,
   path: '/hours',
   component: lazyRouteComponent(speaking(['hours'], () => import('@/routes/reports/hours'))),
+});
+
+/** Which ISP was it: an hour of the map, or any other period. */
+const isps = createRoute({
+  getParentRoute: () => frame,
+  path: '/hours/isps',
+  component: lazyRouteComponent(speaking(['hours'], () => import('@/routes/reports/isps'))),
 });
 
 const compare = createRoute({
@@ -63,13 +81,13 @@ const money = createRoute({
   path: '/money',
   component: lazyRouteComponent(
     speaking(
-      ['money', 'advice', 'balanceFigures', 'valueWords'],
+      ['money', 'advice', 'balanceFigures', 'fillingWords', 'growth', 'ledger', 'valueWords'],
       () => import('@/routes/reports/money'),
     ),
   ),
 });
 
-export const reports = frame.addChildren([reportsHome, weeks, week, hours, compare, money]);
+export const reports = frame.addChildren([reportsHome, weeks, week, hours, isps, compare, money]);
 
 /** As it is written, so that a key this page does not know comes along as well. */
 const toNewPlace = (old: string, place: string) => ({

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { routerQuery } from '@/api/queries/routers';
 import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
-import { uplinkSearch, traceSearch } from './search';
+import { routerSearch, uplinkSearch, traceSearch } from './search';
 
 /** The first ISP, because one page shows one. */
 export const uplinkIndex = createRoute({
@@ -30,7 +30,10 @@ export const uplinkPage = createRoute({
   params: { parse: ({ uplinkId }) => ({ uplinkId: parseId(uplinkId) }) },
   validateSearch: uplinkSearch,
   component: lazyRouteComponent(
-    speaking(['uplink', 'hours', 'overview', 'weeks'], () => import('@/routes/uplink')),
+    speaking(
+      ['uplink', 'hours', 'overview', 'weeks', 'ledger', 'ledgerWords', 'valueWords'],
+      () => import('@/routes/uplink'),
+    ),
   ),
 });
 
@@ -38,6 +41,7 @@ export const uplinkPage = createRoute({
 export const routerItself = createRoute({
   getParentRoute: () => router,
   path: '/router',
+  validateSearch: routerSearch,
   component: lazyRouteComponent(
     speaking(
       [

@@ -4,9 +4,11 @@ import { authed, parseId } from './parents';
 import {
   campusSearch,
   MOVED_ROUTER_TABS,
+  PLACE_OF_MOVED,
   probesSearch,
   routerSettingsSearch,
   setupSearch,
+  auditSearch,
 } from './search';
 
 const frame = createRoute({
@@ -65,8 +67,10 @@ const routerSettings = createRoute({
   params: { parse: ({ routerId }) => ({ routerId: parseId(routerId) }) },
   validateSearch: routerSettingsSearch,
   beforeLoad: ({ params, search: { tab } }) => {
-    if (MOVED_ROUTER_TABS.some((moved) => moved === tab)) {
-      throw redirect({ to: '/routers/$routerId/router', params, replace: true });
+    const moved = MOVED_ROUTER_TABS.find((known) => known === tab);
+    if (moved) {
+      const search = PLACE_OF_MOVED[moved];
+      throw redirect({ to: '/routers/$routerId/router', params, search, replace: true });
     }
   },
   component: lazyRouteComponent(routersPages, 'RouterPage'),
@@ -98,27 +102,61 @@ const channels = createRoute({
   path: '/channels',
   component: lazyRouteComponent(
     speaking(
-      ['channels', 'incidents', 'mutes', 'rules', 'settings'],
+      ['channels', 'incidents', 'messages', 'mutes', 'rules', 'settings'],
       () => import('@/routes/settings/settings.channels'),
     ),
     'ChannelsPage',
   ),
 });
 
+const mailedReports = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports',
+  component: lazyRouteComponent(
+    speaking(
+      ['mailedReports', 'messages', 'settings'],
+      () => import('@/routes/settings/settings.reports'),
+    ),
+    'ReportsPage',
+  ),
+});
+
 const accessPages = speaking(
-  ['settings', 'access', 'wall'],
+  ['settings', 'access', 'wall', 'balance', 'messages'],
   () => import('@/routes/settings/settings.access'),
 );
 
-const access = (path: '/users' | '/tokens' | '/audit' | '/account', name: string) => ({
+const access = (path: '/users' | '/tokens' | '/audit', name: string) => ({
   getParentRoute: () => frame,
   path,
   component: lazyRouteComponent(accessPages, name as 'UsersPage'),
 });
 const users = createRoute({ ...access('/users', 'UsersPage'), path: '/users' });
 const tokens = createRoute({ ...access('/tokens', 'TokensPage'), path: '/tokens' });
-const audit = createRoute({ ...access('/audit', 'AuditPage'), path: '/audit' });
-const account = createRoute({ ...access('/account', 'AccountPage'), path: '/account' });
+const audit = createRoute({
+  ...access('/audit', 'AuditPage'),
+  // What came of a change has its words there.
+  component: lazyRouteComponent(
+    speaking(
+      ['settings', 'access', 'wall', 'balance', 'messages'],
+      () => import('@/routes/settings/settings.access'),
+    ),
+    'AuditPage',
+  ),
+  path: '/audit',
+  validateSearch: auditSearch,
+});
+const account = createRoute({
+  getParentRoute: () => frame,
+  path: '/account',
+  component: lazyRouteComponent(
+    speaking(
+      ['settings', 'access', 'channels', 'incidents', 'messages'],
+      () => import('@/routes/settings/settings.account'),
+    ),
+    'AccountPage',
+  ),
+});
 
 export const settings = frame.addChildren([
   settingsHome,
@@ -130,6 +168,7 @@ export const settings = frame.addChildren([
   routerSetup,
   probeSettings,
   channels,
+  mailedReports,
   users,
   tokens,
   audit,

@@ -1,9 +1,10 @@
 /** All addresses. Pages are loaded when first opened. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { campusesQuery } from '@/api/queries/campuses';
-import { probeRunQuery } from '@/api/queries/quality';
+import { probeRunQuery } from '@/api/queries/probes/runs';
 import { routerQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
+import { screenAddress } from '@/lib/browser/wallAddress';
 import { speaking } from '@/lib/i18n';
 import { authed, keepsView, parseId, root, router } from './parents';
 import { fleetSearch, qualitySearch, signInSearch, wallSearch } from './search';
@@ -31,6 +32,9 @@ const signIn = createRoute({
     const session = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
     if (session.setup_needed) throw redirect({ to: '/setup' });
     if (session.account) throw redirect({ href: search.return ?? '/' });
+    // The bare address on a screen that was paired; `/sign-in` itself stays for people.
+    const screen = search.return === '/' ? screenAddress(localStorage, location.origin) : null;
+    if (screen) throw redirect({ href: screen, replace: true });
   },
   component: lazyRouteComponent(speaking(['access'], () => import('@/routes/sign-in'))),
 });
@@ -49,6 +53,36 @@ const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
   component: lazyRouteComponent(speaking(['access'], () => import('@/routes/welcome'))),
+  errorComponent: RouteRescue,
+});
+
+const confirmMail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-mail',
+  component: lazyRouteComponent(
+    speaking(['messages'], () => import('@/routes/mail-links')),
+    'ConfirmMail',
+  ),
+  errorComponent: RouteRescue,
+});
+
+const confirmReports = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-reports',
+  component: lazyRouteComponent(
+    speaking(['messages'], () => import('@/routes/mail-links')),
+    'ConfirmReports',
+  ),
+  errorComponent: RouteRescue,
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(
+    speaking(['messages'], () => import('@/routes/mail-links')),
+    'Unsubscribe',
+  ),
   errorComponent: RouteRescue,
 });
 
@@ -153,6 +187,9 @@ export const routeTree = root.addChildren([
   signIn,
   setup,
   welcome,
+  confirmMail,
+  confirmReports,
+  unsubscribe,
   ownPassword,
   wall,
   pair,

@@ -67,6 +67,26 @@ describe('a one-time link', () => {
     expect(sent).toEqual({ secret: 's3cret_-', password: 'short but longer now' });
   });
 
+  it('keeps what was typed where the password is refused, and knows the rule about names', async () => {
+    server.use(
+      http.post('*/api/v1/invitations/look', () => HttpResponse.json(INVITED)),
+      http.post('*/api/v1/invitations/accept', () =>
+        problem(422, {
+          errors: [{ field: 'password', message: 'Many people take it.', code: 'password_common' }],
+        }),
+      ),
+    );
+    const { user } = renderApp('/welcome#s3cret_-');
+    const field = await screen.findByLabelText(/^New password/);
+    await fill(user, field, 'budi-budi-2026');
+    expect(screen.getByText(/Little more than your name/)).toBeVisible();
+    await user.clear(field);
+    await fill(user, field, 'unguessable words');
+    await user.click(screen.getByRole('button', { name: /^Choose password/ }));
+    expect(await screen.findByText(/Many people take/)).toBeVisible();
+    expect(screen.getByLabelText(/^New password/)).toHaveValue('unguessable words');
+  });
+
   it('speaks the language of the account, and keeps what its person chooses here', async () => {
     let patched: unknown;
     server.use(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '@/testing/answers';
 import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import { forgetSession } from '@/lib/browser/lastSession';
+import { forgetSession, rememberSession } from '@/lib/browser/lastSession';
 import { ECMP_WEEK } from '@/testing/weeks/weeks';
 import { session } from './handlers';
 import { asRole } from './roles';
@@ -22,6 +22,15 @@ describe('getting in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByTestId('week-skew-upload');
     expect(router.state.location.pathname).toBe(`/routers/1/reports/weeks/${ECMP_WEEK}`);
+  });
+
+  it('says that somebody signed out in another tab, where this one was signed in', async () => {
+    rememberSession();
+    localStorage.removeItem('timbang.session');
+    server.use(http.get('*/api/v1/session', () => HttpResponse.json(session({ account: null }))));
+    renderApp('/incidents/7');
+    expect(await screen.findByText(/^You were signed out/)).toBeVisible();
+    forgetSession();
   });
 
   it('says that the password is wrong, and counts down when there were too many', async () => {

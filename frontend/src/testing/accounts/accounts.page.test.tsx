@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { account } from '@/testing/accounts/accounts';
+import { session } from '@/testing/access/handlers';
+import { account, accounts } from '@/testing/accounts/accounts';
+import { iso, NOW } from '@/testing/clock';
 import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 
@@ -56,6 +58,30 @@ describe('a new user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('gets it also where Users was reached from another page', async () => {
+    let reads = 0;
+    server.use(
+      http.post('*/api/v1/accounts', () =>
+        HttpResponse.json({ ...account, invitation: LINK }, { status: 201 }),
+      ),
+      // Each reading says another last_seen_at, as the server does.
+      http.get('*/api/v1/session', () =>
+        HttpResponse.json(
+          session({ account: { ...account, last_seen_at: iso(NOW + 1000 * ++reads) } }),
+        ),
+      ),
+    );
+    const { user } = renderApp('/settings/account');
+    await screen.findByRole('table', { name: 'Where you are signed in' });
+    await user.click(await screen.findByRole('link', { name: 'Users' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a user' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(user, dialog.getByRole('textbox', { name: /^Username/ }), 'sari');
+    await user.click(dialog.getByRole('button', { name: 'Add a user' }));
+    await waitFor(() => expect(reads).toBe(2));
+    expect(await screen.findByText(/\/welcome#one-time_secret$/)).toBeVisible();
+  });
+
   it('or a first password, which must be changed', async () => {
     const { user, dialog, sent } = await adding({ invitation: null });
     await user.click(dialog.getByRole('radio', { name: /first password/ }));
@@ -75,6 +101,26 @@ describe('a new user', () => {
     await user.click(await screen.findByRole('button', { name: 'Make the invitation' }));
     expect(await screen.findByText(/\/welcome#one-time_secret$/)).toBeVisible();
   });
+
+  it.each([
+    ['noc', false],
+    ['budi', true],
+  ])(
+    'is told that the present password works on only where there is one: %s',
+    async (name, has) => {
+      server.use(
+        http.get('*/api/v1/accounts', () =>
+          HttpResponse.json(accounts.map((each) => ({ ...each, disabled: false }))),
+        ),
+      );
+      const { user } = renderApp('/settings/users');
+      await user.click(await screen.findByRole('button', { name: `Edit: ${name}` }));
+      await user.click(await screen.findByRole('menuitem', { name: /^Invite to choose/ }));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toHaveTextContent('chooses a new password');
+      expect(dialog.textContent.includes('the present one works')).toBe(has);
+    },
+  );
 });
 
 describe('a token', () => {

@@ -13,6 +13,8 @@ export const account: Account = {
   last_seen_at: iso(NOW - 4 * 60_000),
   must_change_password: false,
   invited_until: null,
+  mail_address: null,
+  pending_mail_address: null,
 };
 
 export const accounts: Account[] = [

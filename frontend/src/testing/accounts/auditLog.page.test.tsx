@@ -31,4 +31,22 @@ describe('the audit log', () => {
     expect(known).toHaveTextContent('Diubah: kata sandi · Alamat: 10.20.0.1');
     expect(unknown).toHaveTextContent('paint_router');
   });
+
+  it('shows what the address asks for: a user, an action and days of the campus', async () => {
+    let query = new URLSearchParams();
+    server.use(
+      http.get('*/api/v1/audit', ({ request }) => {
+        query = new URL(request.url).searchParams;
+        return HttpResponse.json({ items: [], next_cursor: null });
+      }),
+    );
+    renderApp('/settings/audit?user=rina&action=apply_change&since=2026-11-20&until=2026-11-21');
+    expect(await screen.findByText('No entry matches.')).toBeVisible();
+    expect(query.get('account')).toBe('rina');
+    expect(query.get('action')).toBe('apply_change');
+    // The last day counts whole.
+    expect(query.get('from')).toBe('2026-11-19T17:00:00.000Z');
+    expect(query.get('to')).toBe('2026-11-21T17:00:00.000Z');
+    expect(screen.getByRole('combobox', { name: 'Action' })).toHaveValue('Apply change');
+  });
 });

@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/render';
 import { router as fixtureRouter } from '@/testing/router-setup/router';
 import { server } from '@/testing/server';
 import { balance } from './balance';
-import { tooEarly } from './recommendation';
+import { recommendation, tooEarly } from './recommendation';
 import { whatIf } from './whatIf';
 import { askedOf } from '@/features/balance/question';
 // The pages come with the file, so that loading them takes nothing of a test's time.
@@ -39,7 +39,10 @@ describe('the recommendation', () => {
     expect(screen.getByText(/the fullest ISP stays at 92/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
     expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2.1 % of the recorded time');
-    expect(await screen.findByTestId('scored-ISP3')).toHaveTextContent('achieved 34.5 % missed');
+    expect(await screen.findByTestId('scored-share-ISP3')).toHaveTextContent(
+      'achieved 34.5 % missed',
+    );
+    expect(screen.getByTestId('scored-p95-ISP3')).toHaveTextContent('achieved 63.0 % hit');
   });
 
   it('says what the figures assume while the present weights are young', async () => {
@@ -54,6 +57,55 @@ describe('the recommendation', () => {
     withBalance({ ...young, lines: [{ ...first!, configured_share: null }, ...others] });
     renderApp('/routers/1/balance');
     expect(await screen.findByTestId('balance-unseen')).toHaveTextContent('of this time only');
+  });
+
+  it('shows no range whose ends are the same as they are shown', async () => {
+    const narrow = { value: 0.15, low: 0.14996, high: 0.15004 };
+    withBalance({ recommendation: { ...recommendation, skew_before: narrow } });
+    renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('recommendation-skew')).toHaveTextContent(/^15.0 % → /);
+    expect(screen.getByText(/^Skew of the (down|up)load, replayed work hours$/)).toBeVisible();
+  });
+
+  it('says nothing of before a change, but since when the next one is worked out', async () => {
+    withBalance({
+      recommendation: null,
+      outdated_why: 'regime',
+      outdated_since: '2026-10-05T08:39:00Z',
+    });
+    const { unmount } = renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('recommendation-being-made')).toHaveTextContent(
+      /^Being worked out after the change of .*15:39/,
+    );
+    expect(screen.queryByText('No recommendation yet')).toBeNull();
+    unmount();
+    await chooseLanguage('id');
+    withBalance({
+      recommendation: null,
+      outdated_why: 'regime',
+      outdated_since: '2026-10-05T08:39:00Z',
+      open_change_id: 7,
+    });
+    renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('recommendation-being-made')).toHaveTextContent(
+      /15.39.*perubahan 7 dikonfirmasi atau dibatalkan/,
+    );
+  });
+
+  it('says that advice was made before a contract changed', async () => {
+    const changed = { recommendation: null, outdated_why: 'lines' } as const;
+    withBalance({ ...changed, outdated_uplink_ids: [1] });
+    const { unmount } = renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('recommendation-being-made')).toHaveTextContent(
+      'made before the contract of ISP1 was changed; a new one is being worked out',
+    );
+    expect(screen.queryByText('No recommendation yet')).toBeNull();
+    unmount();
+    withBalance(changed);
+    renderApp('/routers/1/balance');
+    expect(await screen.findByTestId('recommendation-being-made')).toHaveTextContent(
+      'made before ISPs were added, removed or changed',
+    );
   });
 
   it('offers no spare routes yet: they are judged by the weights that are set', async () => {
@@ -87,7 +139,7 @@ describe('the recommendation', () => {
     expect((await screen.findByTestId('missing-data')).dataset.value).toBe('0.6');
     expect(screen.getByText('3 of 5 days are recorded')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Plan this change' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Make one now' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Work out a new recommendation' })).toBeVisible();
   });
 
   it('is dismissed with a reason only', async () => {
@@ -154,10 +206,37 @@ describe('what if', () => {
   it('says whether it would be better than today, once something else is asked', async () => {
     const { user } = renderApp('/routers/1/balance/what-if?w=3-64');
     expect(await screen.findByTestId('beside-today')).toHaveTextContent(
-      /^Worse than today: skew 8.0 % \(today 8.0 %\), longest above 90 %: [1-9]\d* min per day/,
+      /^Worse than today: skew of the worse direction 8.0 % \(today 8.0 %\), longest above 90 %: [1-9]\d* min per day.*Fuller than today: 1 of 3 ISPs\.$/,
     );
+    const row = screen.getByTestId('what-if-p95-ISP3').closest('tr')!;
+    const [share] = within(row).getAllByTestId('than-today');
+    // 64 of 68 buckets in place of 1 of 5.
+    expect(share).toHaveTextContent('+74.1 points against today');
+    expect(screen.getByTestId('what-if-p95-ISP3')).toHaveAttribute('data-full', 'true');
+    expect(screen.getByTestId('what-if-p95-ISP1')).toHaveAttribute('data-full', 'false');
     await user.click(screen.getByRole('button', { name: 'As it is now' }));
     await waitFor(() => expect(screen.queryByTestId('beside-today')).toBeNull());
+    expect(screen.queryByTestId('than-today')).toBeNull();
+  });
+
+  it('answers what a contract less would save and risk, by an address of its own', async () => {
+    const { user, router } = renderApp('/routers/1/balance/what-if?gone=3');
+    const answer = await screen.findByTestId('given-up');
+    expect(answer).toHaveTextContent(
+      'not safe, and neither is todaySaves IDR 18 million a month.If ISP2 then fails: ISP1 242 %, 540 min a day above 90 %. Today: ISP1 143 %, 368 min a day above 90 %.',
+    );
+    expect(screen.getByTestId('what-if-p95-ISP3').dataset.value).toBe('');
+    expect(screen.queryByTestId('beside-today')).toBeNull();
+    const fate = screen.getByRole('radiogroup', { name: 'What becomes of ISP3' });
+    await user.click(within(fate).getByRole('radio', { name: 'In use' }));
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('gone'));
+    await waitFor(() => expect(screen.queryByTestId('given-up')).toBeNull());
+  });
+
+  it('offers to give up the contract of an ISP without weight', async () => {
+    const { user, router } = renderApp('/routers/1/balance/what-if?w=3-0');
+    await user.click(await screen.findByRole('button', { name: 'Give up the contract of ISP3' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ gone: '3' }));
   });
 
   it('keeps the question in the address and answers by keyboard', async () => {
@@ -170,13 +249,14 @@ describe('what if', () => {
     await waitFor(() =>
       expect(Number(screen.getByTestId('what-if-p95-ISP1').dataset.value)).toBeCloseTo(265 / 300),
     );
-    await user.click(screen.getByRole('switch', { name: 'ISP2 is down' }));
+    const fate = screen.getByRole('radiogroup', { name: 'What becomes of ISP2' });
+    await user.click(within(fate).getByRole('radio', { name: 'Cut off' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ down: '2' }));
     await waitFor(() => expect(screen.getByTestId('what-if-p95-ISP2').dataset.value).toBe(''));
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Plan these weights' })).toHaveAttribute(
         'href',
-        '/routers/1/balance/plan?b=1.1.2.2.3.3',
+        '/routers/1/balance/plan?b=1.2.3',
       ),
     );
   });

@@ -87,11 +87,15 @@ export const balance = (): Balance => ({
     hidden_demand: [hiddenDemand],
   },
   recommendation,
+  outdated_since: null,
+  outdated_why: null,
+  outdated_uplink_ids: [],
   options: [
     { denominator: 5, weights: WEIGHTS, error: 0, rules: 6 },
     { denominator: 11, weights: { 1: 2, 2: 4, 3: 5 }, error: 0.091, rules: 12 },
   ],
   n_minus_one: losses,
+  spares_in_force: [],
   spares: [
     {
       uplink_id: uplinks[1]!.id,

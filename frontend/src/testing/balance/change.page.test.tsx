@@ -52,7 +52,7 @@ describe('a change', () => {
     expect(screen.queryByText(/than now/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Revert now' }));
     await waitFor(() =>
-      expect(screen.getByTestId('router-has')).toHaveTextContent('the old rules'),
+      expect(screen.getByTestId('router-has')).toHaveTextContent('the rules from before'),
     );
   });
 
@@ -125,8 +125,8 @@ describe('a change', () => {
   });
 
   it.each([
-    ['deadline', [], 'the old rules. Not confirmed in time: the router restored them at'],
-    ['before', [], 'the old rules. It restored them before its timer ended at'],
+    ['deadline', [], 'before this change. Not confirmed in time: the router restored them at'],
+    ['before', [], 'before this change. It restored them before its timer ended at'],
     ['deadline', [AWAY_STEP], 'Its timer ran out, or it was restarted.'],
   ])('says what undid it where the record tells (%s)', async (when, more, sentence) => {
     const shown = change('reverted');

@@ -32,12 +32,15 @@ describe('the proof of a change that waits', () => {
     expect(row).toHaveTextContent('92');
     expect(row).toHaveTextContent('50 % → 33 %');
     expect(row).toHaveTextContent('target 20 %');
+    expect(live.getByTestId('shares-follow')).toHaveTextContent(
+      'Shares follow as running connections end',
+    );
     expect(live.getByRole('row', { name: /ISP3/ })).toHaveTextContent('1 of 24');
   });
 
   it.each([
-    ['admin', 'You can confirm or revert at any time'],
-    ['noc', 'An admin can confirm or revert at any time'],
+    ['admin', 'You can confirm at any time, and revert until the rollback leaves the router'],
+    ['noc', 'An admin can confirm at any time, and revert until the rollback leaves the router'],
   ] as const)('says who decides to %s', async (role, words) => {
     asRole(role);
     waiting(proof('safe'));
@@ -77,6 +80,33 @@ describe('the proof of a change that waits', () => {
     await waitFor(() => expect(confirmed).toBe(1));
   });
 
+  it('says that a confirmation waits while no packet meets the new rules', async () => {
+    const shown = proof('failing');
+    const met = { code: 'met' as const, state: 'failed' as const, uplink_ids: [], reasons: [] };
+    const { user } = waiting({ ...shown, checks: [met] });
+    await user.click(await screen.findByRole('button', { name: 'Confirm…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('no packet meets the new rules. Your confirmation is kept');
+    expect(dialog).toHaveTextContent(/If none does by \d\d:\d\d:\d\d, the router reverts/);
+    expect(within(dialog).queryByRole('button', { name: 'Confirm anyway' })).toBeNull();
+  });
+
+  it('keeps Revert in sight while a confirmation waits', async () => {
+    const held = change('pending', { wish: 'confirm', wished_by: 'rina', actions: ['revert'] });
+    const step = { ...held.steps[0]!, name: 'unmet', ok: false, code: 'rules_unmet' };
+    server.use(
+      http.get('*/api/v1/changes/12', () =>
+        HttpResponse.json({ ...held, steps: [...held.steps, step] }),
+      ),
+      http.get('*/api/v1/changes/12/proof', () => HttpResponse.json(proof('failing'))),
+    );
+    renderApp('/changes/12');
+    const bar = await screen.findByTestId('change-bar');
+    expect(bar).toHaveTextContent('rina has confirmed, but no packet has met the new rules yet');
+    expect(within(bar).getByRole('button', { name: 'Revert now' })).toBeEnabled();
+    expect(within(bar).queryByRole('button', { name: 'Confirm…' })).toBeNull();
+  });
+
   it('keeps a change at one press while nothing fails', async () => {
     waiting(proof('measuring'));
     await screen.findByTestId('proof-state');
@@ -107,11 +137,48 @@ describe('the proof of a change that waits', () => {
     expect(section).toHaveTextContent('The checks have not asked the router yet.');
   });
 
-  it('is not asked for once the change is over', async () => {
-    server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(change('confirmed'))));
+  it('is not asked for once the change was taken back', async () => {
+    server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(change('reverted'))));
     renderApp('/changes/12');
     await screen.findByTestId('change-state');
     expect(screen.queryByTestId('proof-state')).toBeNull();
+  });
+});
+
+describe('the proof of a confirmed change', () => {
+  const confirmed = (state: ChangeProof['state'], part: Partial<ChangeProof> = {}) => {
+    server.use(
+      http.get('*/api/v1/changes/12', () => HttpResponse.json(change('confirmed'))),
+      http.get('*/api/v1/changes/12/proof', () =>
+        HttpResponse.json(proof(state, { confirmed_at: '2026-11-20T04:50:00Z', ...part })),
+      ),
+    );
+    return renderApp('/changes/12');
+  };
+
+  it('stays readable as what stood then, with its time', async () => {
+    confirmed('safe');
+    const kept = await screen.findByRole('region', { name: 'What stood when it was confirmed' });
+    expect(await within(kept).findByTestId('proof-state')).toHaveTextContent(
+      'All checks had passed',
+    );
+    expect(kept).toHaveTextContent(/Confirmed .*11:50/);
+    expect(within(kept).getByRole('columnheader', { name: 'Then' })).toBeVisible();
+    expect(within(kept).getByRole('row', { name: /ISP1/ })).toHaveTextContent('50 % → 33 %');
+    expect(kept).not.toHaveTextContent('You can confirm');
+  });
+
+  it('says what had failed, what was not kept, and that polls are gone', async () => {
+    confirmed('failing').unmount();
+    confirmed('failing', { polls_kept: false });
+    const chip = await screen.findByTestId('proof-state');
+    expect(chip).toHaveTextContent('Confirmed although a check failed: ISP2: down');
+    expect(screen.getByText(/polls of then are no longer kept/)).toBeVisible();
+  });
+
+  it('says nothing of checks that an earlier version did not keep', async () => {
+    confirmed('measuring', { looked_at: null });
+    expect(await screen.findByTestId('proof-state')).toHaveTextContent('Checks were not kept');
   });
 });
 

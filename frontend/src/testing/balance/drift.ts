@@ -55,5 +55,6 @@ export const drift: Drift = {
     },
   ],
   metrics_hours: 3,
+  metrics_days: 5,
   target_buckets: BEFORE,
 };

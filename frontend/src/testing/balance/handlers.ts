@@ -85,9 +85,11 @@ export function makeBalanceHandlers() {
       const known = find(params.id) ?? shown(Number(params.id));
       return known ? HttpResponse.json(known) : missing();
     }),
-    http.get(api('/changes/:id/proof'), ({ params }) =>
-      HttpResponse.json(proof('safe', { change_id: Number(params.id) })),
-    ),
+    http.get(api('/changes/:id/proof'), ({ params }) => {
+      const known = find(params.id) ?? shown(Number(params.id));
+      const confirmed_at = known?.state === 'confirmed' ? known.ended_at : null;
+      return HttpResponse.json(proof('safe', { change_id: Number(params.id), confirmed_at }));
+    }),
     turn('approve', 'planned', { approved_at: iso(Date.now()), approved_by: 'budi' }),
     turn('apply', 'pending'),
     turn('confirm', 'confirmed', { actions: ['flush'] }),

@@ -36,6 +36,43 @@ describe('planning', () => {
     expect(screen.queryByRole('button', { name: 'Revert now' })).toBeNull();
   });
 
+  it('keeps the weights and the options of a change that is planned again', async () => {
+    const options = { queue_kind: 'cake', limit_fasttrack: true, pin_probes: true } as const;
+    const kept = { options, timer_s: 600, confirm_by: 'checks', reason: 'more for ISP2' } as const;
+    withChange(change('reverted', kept));
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/routers/1/changes', async ({ request }) => {
+        sent.push(await request.json());
+        return problem(409, { code: 'plan_refused', reasons: [] });
+      }),
+    );
+    const { user } = renderApp('/changes/12');
+    await user.click(await screen.findByRole('button', { name: 'Plan again' }));
+    const { buckets } = change('reverted').after;
+    await waitFor(() => expect(sent).toEqual([{ buckets, ...kept }]));
+    await user.click(screen.getByRole('link', { name: 'Choose queue and timer first' }));
+    expect(await screen.findByTestId('plan-target')).toHaveTextContent('ISP1: 1, ISP2: 2, ISP3: 2');
+    await user.click(screen.getByRole('button', { name: 'Make the plan' }));
+    await waitFor(() => expect(sent[1]).toMatchObject({ buckets, timer_s: 600 }));
+    expect(sent[1]).toMatchObject({ confirm_by: 'checks', reason: 'more for ISP2' });
+    expect(sent[1]).toMatchObject({ options: { queue_kind: 'cake', pin_probes: true } });
+  });
+
+  it('says while a timer is typed that it cannot be set, and keeps what was typed', async () => {
+    const { user } = renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
+    const timer = await screen.findByRole('textbox', { name: 'Timer' });
+    await user.clear(timer);
+    expect(
+      screen.getByText(/Type a number from 60 s to 900 s; until then 180 s stays/),
+    ).toBeVisible();
+    await user.type(timer, '5');
+    await user.tab();
+    expect(timer).toHaveValue('5 s');
+    expect(screen.getByText('Type a number from 60 s to 900 s.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Make the plan' })).toBeDisabled();
+  });
+
   it('lists every reason why none can be made', async () => {
     server.use(
       http.post('*/api/v1/routers/1/changes', () =>
@@ -83,7 +120,7 @@ describe('planning', () => {
     server.use(http.get('*/api/v1/routers/1/findings', () => HttpResponse.json([])));
     renderApp('/routers/1/balance/plan?back=12');
     expect(await screen.findByTestId('fasttrack-safe')).toHaveTextContent(
-      'Not needed here: this router FastTracks no marked connections.',
+      'FastTrack stays as it is: this router FastTracks no marked connections.',
     );
     expect(screen.queryByRole('checkbox', { name: /FastTrack/ })).toBeNull();
   });
@@ -94,13 +131,24 @@ describe('planning', () => {
         const question = (await request.json()) as WhatIfInput;
         const today = whatIf({ ...question, weights: null });
         return HttpResponse.json(
-          question.buckets ? { ...today, skew: { download: 0.31, upload: 0.3 } } : today,
+          question.buckets
+            ? {
+                ...today,
+                skew: { download: 0.31, upload: 0.3 },
+                lines: today.lines.map((uplink) => ({ ...uplink, minutes_above_90_per_day: 400 })),
+              }
+            : today,
         );
       }),
     );
     renderApp('/routers/1/balance/plan?b=1.1.1.1.3');
     const forecast = await screen.findByTestId('plan-forecast');
-    expect(forecast).toHaveTextContent(/Worse than today: skew 31.0 % \(today 8.0 %\)/);
+    expect(forecast).toHaveTextContent(
+      /Worse than today: skew of the worse direction 31.0 % \(today 8.0 %\)/,
+    );
+    // In amber, not as one line among others.
+    expect(within(forecast).getByTestId('worse-than-today')).toHaveAttribute('role', 'status');
+    expect(forecast).toHaveTextContent(/Replayed: .* also counts with chance/);
   });
 
   it('says that the load of the processor is waited for', async () => {
@@ -150,47 +198,36 @@ describe('a plan before it is applied', () => {
     expect(await dialogOf({ effects: [queue] })).toContain('Queues act at once');
   });
 
+  it('is amber in the dialog, too, where it is worse than today', async () => {
+    server.use(
+      http.post('*/api/v1/routers/1/balance/what-if', async ({ request }) => {
+        const question = (await request.json()) as WhatIfInput;
+        const today = whatIf({ ...question, weights: null });
+        return HttpResponse.json(
+          question.buckets
+            ? {
+                ...today,
+                skew: { download: 0.31, upload: 0.3 },
+                lines: today.lines.map((uplink) => ({ ...uplink, minutes_above_90_per_day: 400 })),
+              }
+            : today,
+        );
+      }),
+    );
+    withChange(change('planned'));
+    const { user } = renderApp('/changes/12');
+    await user.click(await screen.findByRole('button', { name: 'Apply…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByTestId('worse-than-today')).toHaveTextContent(
+      /Worse than today: skew of the worse direction 31.0 %/,
+    );
+  });
+
   it('lists the writes that put the rollback on the router', async () => {
     withChange(change('planned'));
     renderApp('/changes/12');
     const rows = within(await screen.findByTestId('rollback-writes')).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual(change('planned').rollback);
     expect(screen.getByTestId('change-writes').dataset.value).toBe('1');
-  });
-});
-
-describe('the course of a change', () => {
-  it('says each thing once, and by whom where that is known', async () => {
-    const step = (name: string, code: string, text: string) => ({
-      at: '2026-11-20T04:50:00Z',
-      name,
-      ok: true,
-      code,
-      text,
-    });
-    const steps = [
-      step('confirm_change', 'asked', 'rina'),
-      step('confirming', '', ''),
-      step('confirmed', 'confirmed', 'the change stands'),
-    ];
-    withChange(change('confirmed', { steps, wished_by: 'rina' }));
-    renderApp('/changes/12');
-    const last = await screen.findByTestId('step-confirmed');
-    expect(last).toHaveTextContent(/The change stands$/);
-    expect(screen.getByTestId('step-confirm_change')).toHaveTextContent('Confirmed rina');
-    expect(screen.getByTestId('step-confirming')).toHaveTextContent('Taking the rollback off');
-    expect(screen.getByText('by rina')).toBeInTheDocument();
-    expect(screen.queryByText('by a person')).toBeNull();
-  });
-
-  it('says while it is confirmed that the rollback is being taken off', async () => {
-    const confirming = change('confirming');
-    server.use(http.get('*/api/v1/open-changes', () => HttpResponse.json([confirming])));
-    withChange(confirming);
-    renderApp('/changes/12');
-    const now = await screen.findByTestId('router-has');
-    expect(now).toHaveTextContent('The rollback is being taken off.');
-    expect(screen.queryByTestId('change-timer')).toBeNull();
-    expect(screen.queryByText(/reverts this in/)).toBeNull();
   });
 });

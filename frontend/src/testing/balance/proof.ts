@@ -17,6 +17,9 @@ export function proof(state: ChangeProof['state'], part: Partial<ChangeProof> = 
     change_id: 12,
     state,
     now: iso(NOW),
+    confirmed_at: null,
+    undone_at: null,
+    polls_kept: true,
     looked_at: iso(NOW - 3_000),
     checks: [
       ...PASSED.map((code) => ({

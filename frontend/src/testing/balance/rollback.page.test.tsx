@@ -19,8 +19,14 @@ const withChange = (failures: number) =>
 
 describe('a rollback of which lines failed', () => {
   it.each([
-    [1, 'the old rules, but not whole: 1 line of its rollback failed. Cure the cause'],
-    [3, 'the old rules, but not whole: 3 lines of its rollback failed. Cure the cause'],
+    [
+      1,
+      'the rules from before this change, but not whole: 1 line of its rollback failed. Cure the cause',
+    ],
+    [
+      3,
+      'the rules from before this change, but not whole: 3 lines of its rollback failed. Cure the cause',
+    ],
   ])('says how many (%i), and what to do', async (failures, sentence) => {
     withChange(failures);
     renderApp('/changes/12');
@@ -32,7 +38,7 @@ describe('a rollback of which lines failed', () => {
     withChange(2);
     renderApp('/changes/12');
     expect(await screen.findByTestId('router-has')).toHaveTextContent(
-      'aturan lama, tetapi belum utuh: 2 baris pengaman gagal. Atasi penyebabnya',
+      'aturan sebelum perubahan ini, tetapi belum utuh: 2 baris pengaman gagal. Atasi penyebabnya',
     );
     await startI18n('en');
   });
@@ -74,5 +80,24 @@ describe('the page of a change', () => {
     const age = screen.queryByTestId('plan-age');
     if (said === null) expect(age).toBeNull();
     else expect(age).toHaveTextContent(said);
+  });
+});
+
+describe('a confirmation that waited in vain', () => {
+  it('names a confirmation that no packet met, and what to do next', async () => {
+    const unmet = change('reverted', {
+      ended_by: 'router',
+      outcome: { code: 'rules_unmet', text: '', failures: null },
+      deadline_at: '2026-11-20T04:50:00Z',
+      ended_at: '2026-11-20T04:50:01Z',
+    });
+    server.use(http.get('*/api/v1/changes/12', () => HttpResponse.json(unmet)));
+    renderApp('/changes/12');
+    const now = await screen.findByTestId('router-has');
+    expect(now).toHaveTextContent(
+      /Until 11:50:00.* no packet met the new ones: they divided nobody/,
+    );
+    expect(now).toHaveTextContent('trace a packet of a client below');
+    expect(now).not.toHaveTextContent('Not confirmed in time');
   });
 });

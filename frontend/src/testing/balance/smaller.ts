@@ -19,6 +19,7 @@ const judged = (
   smaller: { download_bps: 59 * MBPS, upload_bps: 30 * MBPS },
   saving_amount: '3895000.00',
   price_currency: 'IDR',
+  larger: null,
   statement: said('smaller_fits', '59 Mbps instead of 100 Mbps would do.'),
   ...part,
 });
@@ -30,6 +31,24 @@ export const smaller: SmallerContracts = {
   selection: 'work',
   days: 20,
   lacking: [],
+  decisions: [
+    {
+      choice: 'keep',
+      uplink_id: 3,
+      statement: {
+        code: 'contracts_keep_failure',
+        text: "No contract can safely be smaller: at the peak (95th percentile) the fullest, ISP3, fills 81 % of today's contract, and without ISP2, ISP1 reaches 142 %.",
+        params: { name: 'ISP3', peak: 81, down: 'ISP2', overloaded: 'ISP1', p95: 142 },
+      },
+    },
+  ],
+  besides: [
+    said(
+      'contracts_spare_first',
+      'Spare routes come first: the fullest would be at 94 % instead of 142 %.',
+    ),
+    said('given_up_unsafe_better', 'Without ISP1: not safe, but better than today.'),
+  ],
   uplinks: [
     judged(1, 'unsafe', {
       statement: {
@@ -52,7 +71,7 @@ export const smaller: SmallerContracts = {
     judged(3, 'full', {
       smaller: null,
       saving_amount: '0.00',
-      statement: said('smaller_full', 'Keep: it is 81 % full at the peak.'),
+      statement: said('smaller_full', "Keep: the peak fills 81 % of today's contract."),
     }),
   ],
 };

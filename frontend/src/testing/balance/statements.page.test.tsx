@@ -36,12 +36,12 @@ describe('advice in Indonesian', () => {
     [
       'busiest_after',
       { weights: '1:2:2', p95: 54.9, low: 45.1, high: 64.9 },
-      'Dengan 1:2:2 ISP paling penuh akan di sekitar 54,9 % (45,1 sampai 64,9 % dalam sembilan dari sepuluh kasus).',
+      'Dengan 1:2:2 ISP paling penuh akan di sekitar 54,9 %, sangat mungkin antara 45,1 dan 64,9 %.',
     ],
     [
       'busiest_after_before',
       { weights: '1:2:2', uplink: 'ISP1', p95: 54.9, low: 45.1, high: 64.9 },
-      'Dengan 1:2:2 yang terpenuh adalah ISP1 di 54,9 % (45,1 sampai 64,9 % dalam sembilan dari sepuluh kasus).',
+      'Dengan 1:2:2 yang terpenuh adalah ISP1 di 54,9 %, sangat mungkin antara 45,1 dan 64,9 %.',
     ],
   ])('%s', async (code, params, words) => {
     expect(await indonesian('advice', code, 'in English', params)).toBe(words);

@@ -1,5 +1,5 @@
 /** Answers to what-if questions. */
-import type { WhatIf, WhatIfInput } from '@/api/types';
+import type { GivenUp, LossRow, WhatIf, WhatIfInput } from '@/api/types';
 import { uplinks } from '@/testing/settings/campus';
 import { sentence, worst } from './state';
 
@@ -10,12 +10,50 @@ export const hiddenDemand = sentence(
   { uplink: 'ISP1', part: 2.1 },
 );
 
+const loss = (name: string, p95: number, minutes: number): LossRow => ({
+  down: ['ISP2'],
+  down_ids: [2],
+  risk_group: null,
+  lines: [
+    {
+      uplink_id: 1,
+      name,
+      p95_utilization: p95,
+      minutes_above_90_per_day: minutes,
+      worst_hour: null,
+    },
+  ],
+  overload_minutes_per_day: minutes,
+  statement: sentence('loss_full', '', {}),
+});
+
+const givenUp = (ids: number[]): GivenUp => ({
+  uplink_ids: ids,
+  verdict: 'unsafe_today',
+  statement: sentence('given_up_unsafe_today', 'Without ISP3 the fullest would be ISP1, at 80 %.', {
+    names: 'ISP3',
+    busiest: 'ISP1',
+    p95: 80,
+    minutes: 3,
+    down: 'ISP2',
+    then_busiest: 'ISP1',
+    then_p95: 242,
+    then_minutes: 540,
+    today_p95: 143,
+    today_minutes: 368,
+  }),
+  savings: [{ amount: '18000000.00', currency: 'IDR' }],
+  unpriced: [],
+  failures: [{ then: loss('ISP1', 2.42, 540), today: loss('ISP1', 1.43, 368) }],
+});
+
 /** Utilization follows the weight, so that a moved slider moves its answer. */
 export function whatIf(input: WhatIfInput): WhatIf {
   const weights = input.weights ?? { 1: 2, 2: 2, 3: 1 };
   const upgraded = new Map(Object.entries(input.capacities ?? {}));
   const isDown = (id: number) => input.down?.includes(id) ?? false;
-  const weight = (id: number) => (isDown(id) ? 0 : (weights[id] ?? 0));
+  const isGone = (id: number) => input.given_up?.includes(id) ?? false;
+  const weight = (id: number) => (isDown(id) || isGone(id) ? 0 : (weights[id] ?? 0));
   const total = uplinks.reduce((sum, { id }) => sum + weight(id), 0) || 1;
   const demand = 265e6 * input.growth;
   const figures = uplinks.map(({ id, name, download_bps: contract }) => {
@@ -25,6 +63,7 @@ export function whatIf(input: WhatIfInput): WhatIf {
       uplink_id: id,
       name,
       down: isDown(id),
+      given_up: isGone(id),
       share: isDown(id) ? null : share,
       upload_share: isDown(id) ? null : share,
       p95_download_utilization: isDown(id) ? null : full,
@@ -49,6 +88,7 @@ export function whatIf(input: WhatIfInput): WhatIf {
     buckets: uplinks.flatMap(({ id }) => Array<number>(weights[id] ?? 0).fill(id)),
     days: 20,
     hidden_demand: [hiddenDemand],
+    given_up: input.given_up?.length ? givenUp(input.given_up) : null,
     statement: sentence(
       'what_if_known',
       `${busiest.name} would be the fullest at ${percent} % (95th percentile); 8.0 % of the traffic would be on the wrong ISP.`,

@@ -135,11 +135,34 @@ describe('channels', () => {
     expect(screen.getByText(/\(from 192\.0\.2\.1\): 250 taken$/)).toBeVisible();
   });
 
-  it('are for admins only', async () => {
+  it('are read by everybody, without an address, and changed by admins', async () => {
     asRole('noc');
-    channelsAre({});
+    channelsAre({ channels: [channel()], deliveries: [delivery()] });
     renderApp(PAGE);
-    expect(await screen.findAllByText(/needs the role|admin/i)).not.toHaveLength(0);
+    const table = await screen.findByRole('table', { name: 'Channels' });
+    expect(table).toHaveTextContent(`${channel().name}Mail`);
+    expect(table).not.toHaveTextContent('@');
+    expect(await screen.findByRole('table', { name: 'Sent messages' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add channel' })).toBeNull();
+  });
+});
+
+describe('where nobody would be told', () => {
+  it.each([
+    ['admin', 'Add a channel'],
+    ['noc', 'An admin adds one in Settings, Messages.'],
+  ] as const)('says so to %s, with the way out', async (role, way) => {
+    asRole(role);
+    channelsAre({});
+    renderApp('/incidents');
+    const line = await screen.findByTestId('nobody-listens');
+    expect(line).toHaveTextContent(`Nobody is told of outages yet: no channel is on. ${way}`);
+  });
+
+  it('says nothing once somebody is', async () => {
+    channelsAre({ channels: [channel()] });
+    renderApp('/incidents');
+    await screen.findByRole('heading', { name: 'History' });
+    expect(screen.queryByTestId('nobody-listens')).toBeNull();
   });
 });

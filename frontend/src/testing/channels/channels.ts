@@ -32,6 +32,7 @@ export const delivery = (changed: Partial<Delivery> = {}): Delivery => ({
   channel_id: 3,
   channel_name: 'NOC',
   channel_kind: 'mail',
+  personal: false,
   incident_id: 7,
   phase: 'open',
   state: 'delivered',
@@ -39,6 +40,7 @@ export const delivery = (changed: Partial<Delivery> = {}): Delivery => ({
   due_at: null,
   ended_at: iso(1000),
   answer: '250 2.0.0 queued',
+  reason: null,
   requested_by: '',
   attempts: [
     { at: iso(1000), outcome: 'delivered', answer: '250 2.0.0 queued', source_address: '' },

@@ -1,6 +1,6 @@
 /** The part of the API that tells people of incidents. There are no channels unless a test says so. */
 import { http, HttpResponse } from 'msw';
-import type { Channel, ChannelInput, Delivery } from '@/api/types';
+import type { Channel, ChannelInput, Delivery, Listener } from '@/api/types';
 import { api, missing } from '@/testing/answers';
 import { server } from '@/testing/server';
 import { channel, delivery } from './channels';
@@ -12,6 +12,13 @@ interface Standing {
   outcomes?: Partial<Delivery>[];
 }
 
+const workingOf = (last: Channel['last']): Listener['working'] => {
+  if (!last) return { standing: 'untried', failing_since: null, answer: '' };
+  return last.state === 'delivered'
+    ? { standing: 'works', failing_since: null, answer: '' }
+    : { standing: 'failing', failing_since: last.at, answer: 'not reached' };
+};
+
 export function makeChannelHandlers({
   channels = [],
   deliveries = [],
@@ -21,6 +28,24 @@ export function makeChannelHandlers({
   const left = [...outcomes];
   return [
     http.get(api('/channels'), () => HttpResponse.json(known)),
+    http.get(api('/listeners'), () =>
+      HttpResponse.json({
+        reaches_anybody: known.some(({ enabled, last }) => enabled && last?.state === 'delivered'),
+        channels: known.map(
+          ({ id, name, address, kinds, timing, daily_at: at, enabled, last }) => ({
+            id,
+            name,
+            kind: address.kind,
+            campus_name: null,
+            kinds,
+            timing,
+            daily_at: at,
+            enabled,
+            working: enabled ? workingOf(last) : null,
+          }),
+        ),
+      }),
+    ),
     http.post(api('/channels'), async ({ request }) => {
       const { name, address } = (await request.json()) as ChannelInput;
       const made = channel({ id: known.length + 1, name, address: address });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
 import { regimes } from '@/testing/device/regimes';
 import { renderApp } from '@/testing/render';
+import { regimeComparison } from '@/testing/quality/comparisons';
 import { server } from '@/testing/server';
 import { comparison } from './comparison';
 // The pages come with the file, so that loading them takes nothing of a test's time.
@@ -28,7 +29,7 @@ describe('the compare page', () => {
     const queries = answering();
     const { user } = renderApp('/routers/1/reports/compare');
     expect(await screen.findByTestId('conclusion')).toHaveTextContent(
-      'ISP1’s fullest hours 80.0 % → 40.0 % of its contract.',
+      'ISP1 at the peak (95th percentile) 80.0 % → 40.0 % of its contract.',
     );
     expect(screen.getByText(/The download of A is skewed/)).not.toBeVisible();
     await user.click(screen.getByText('Statistics'));
@@ -56,12 +57,33 @@ describe('the compare page', () => {
     expect(screen.getByTestId('statistics')).toHaveTextContent('may be chance, p = 1');
   });
 
+  it('calls alike what is shown alike, and claims no gain that may be chance', async () => {
+    const compared = { ...comparison(), matched_hours: 110 };
+    for (const effect of compared.effects)
+      if (effect.metric === 'skew')
+        Object.assign(effect, {
+          a: 0.052,
+          b: 0.0518,
+          difference: -0.0062,
+          statement: 'no_clear_change',
+        });
+    server.use(http.get('*/api/v1/routers/1/comparison', () => HttpResponse.json(compared)));
+    renderApp('/routers/1/reports/compare');
+    expect(await screen.findByTestId('conclusion')).toHaveTextContent(
+      /^Unchanged: (download|upload) skew 5\.2 % on both sides\.$/,
+    );
+    expect(screen.queryByText(/on the right ISP now/)).toBeNull();
+    expect(
+      screen.getAllByText('Volume of a typical week, in 110 of its 168 hours')[0],
+    ).toBeVisible();
+  });
+
   it('says the same in Indonesian', async () => {
     answering();
     await startI18n('id');
     renderApp('/routers/1/reports/compare');
     expect(await screen.findByTestId('conclusion')).toHaveTextContent(
-      'jam terpenuh ISP1 80,0 % → 40,0 % dari kontraknya.',
+      'ISP1 pada saat puncak (persentil ke-95) 80,0 % → 40,0 % dari kontraknya.',
     );
     expect(screen.getByText(/Unduhan A timpang/)).toBeInTheDocument();
     expect(screen.getByTestId('skew-b-upload')).toHaveTextContent('5,3 %');
@@ -121,5 +143,37 @@ describe('the compare page', () => {
     expect(screen.getByRole('heading', { name: 'Loss' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/routers/1/reports/compare');
     expect(router.state.location.search).toMatchObject({ tab: 'quality', a: 1, b: 2 });
+  });
+
+  it('says once for all measures that nothing was tested', async () => {
+    const { a, b, ...rest } = regimeComparison();
+    server.use(
+      http.get('*/api/v1/routers/:id/quality/regimes', () =>
+        HttpResponse.json({ ...rest, a: { ...a, lines: [] }, b: { ...b, lines: [] } }),
+      ),
+    );
+    renderApp('/routers/1/reports/compare?tab=quality&a=1&b=2');
+    const said = await screen.findByTestId('regime-statement');
+    expect(said).toHaveTextContent('No ISP was tested in these periods');
+    expect(screen.queryByRole('heading', { name: 'Loss' })).toBeNull();
+  });
+
+  it('keeps chosen periods on the tab of the qualities', async () => {
+    const queries: URLSearchParams[] = [];
+    server.use(
+      http.get('*/api/v1/routers/:id/quality/regimes', ({ request }) => {
+        queries.push(new URL(request.url).searchParams);
+        return HttpResponse.json(regimeComparison());
+      }),
+    );
+    const own = 'a_from=2026-10-01T00:00:00Z&a_to=2026-10-08T00:00:00Z&b=2';
+    renderApp(`/routers/1/reports/compare?tab=quality&${own}`);
+    await screen.findByTestId('regime-statement');
+    expect(Object.fromEntries(queries.at(-1)!)).toMatchObject({
+      a_from: '2026-10-01T00:00:00Z',
+      a_to: '2026-10-08T00:00:00Z',
+      b: '2',
+    });
+    expect(screen.getByTestId('side-a')).toHaveValue('From … to …');
   });
 });

@@ -9,15 +9,33 @@ import { buckets, vitals } from './handlers';
 
 describe('the page of the device', () => {
   it('says what reading the router costs, and from when on that is known', async () => {
-    renderApp('/routers/1/router?range=24h');
+    renderApp('/routers/1/router?part=load&range=24h');
     const said = await screen.findByTestId('poll-load');
     expect(said).toHaveTextContent('In this period we asked this router 360 times an hour');
     expect(said).toHaveTextContent('12 ms on average (20 ms at the 95th percentile)');
     expect(said).toHaveTextContent('0.12 % of its time. 96.7 % of 30 polls were answered.');
     expect(screen.getByTestId('vitals-kept')).toHaveTextContent('polls are kept for 14 days');
-    expect(screen.getByTestId('bucket-statement')).toHaveTextContent(
+  });
+
+  it('has its parts beside each other, and the period goes along', async () => {
+    const { user, router } = renderApp('/routers/1/router?range=24h');
+    const parts = await screen.findByRole('navigation', { name: 'Parts of this page' });
+    expect(within(parts).getByRole('link', { name: 'Device' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await screen.findByRole('heading', { name: 'Events of the router' });
+    expect(screen.queryByTestId('poll-load')).toBeNull();
+    await user.click(within(parts).getByRole('link', { name: 'Buckets' }));
+    expect(await screen.findByTestId('bucket-statement')).toHaveTextContent(
       'Remainder 4 carried most of the upload (33.3 %)',
     );
+    expect(router.state.location.search).toEqual({ part: 'buckets', range: '24h' });
+    await user.click(within(parts).getByRole('link', { name: 'Routing' }));
+    expect(await screen.findByRole('heading', { name: 'Balancing history' })).toBeVisible();
+    expect(screen.queryByTestId('period')).toBeNull();
+    await user.click(within(parts).getByRole('link', { name: 'Device' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ range: '24h' }));
   });
 
   it('says of figures of a router that does not answer when they were true', async () => {
@@ -41,7 +59,7 @@ describe('the page of the device', () => {
   });
 
   it('lets two balancing periods be compared, the earlier one first', async () => {
-    const { user, router } = renderApp('/routers/1/router');
+    const { user, router } = renderApp('/routers/1/router?part=routing');
     const later = await screen.findByRole('checkbox', { name: 'Compare PCC 1:2:2 · CAKE' });
     await user.click(later);
     expect(screen.queryByRole('link', { name: 'Compare these two' })).toBeNull();
@@ -51,10 +69,15 @@ describe('the page of the device', () => {
     expect(router.state.location.search).toMatchObject({ a: 1, b: 2 });
   });
 
-  it('is where the settings of earlier versions lead', async () => {
-    const { router } = renderApp('/settings/routers/1?tab=regimes');
-    await screen.findByRole('heading', { name: 'Balancing history' });
+  it.each([
+    ['findings', '', 'Findings in the router configuration'],
+    ['regimes', '?part=routing', 'Balancing history'],
+    ['health', '?part=load', 'Polling load'],
+  ])('is where the tab %s of earlier settings leads', async (tab, part, heading) => {
+    const { router } = renderApp(`/settings/routers/1?tab=${tab}`);
+    await screen.findByRole('heading', { name: heading });
     expect(router.state.location.pathname).toBe('/routers/1/router');
+    expect(router.state.location.searchStr).toBe(part);
   });
 
   it('says why a mean may be above the 95th percentile, and of which time it is', async () => {
@@ -62,7 +85,7 @@ describe('the page of the device', () => {
     server.use(
       http.get('*/api/v1/routers/1/vitals', () => HttpResponse.json({ ...vitals, totals })),
     );
-    renderApp('/routers/1/router');
+    renderApp('/routers/1/router?part=load');
     const said = await screen.findByTestId('poll-load');
     expect(said).toHaveTextContent(/67 times an hour on average, time without polls included/);
     expect(said).toHaveTextContent('A few slow answers lift the mean above the 95th percentile.');
@@ -77,17 +100,19 @@ describe('the page of the device', () => {
       http.get('*/api/v1/routers/1/buckets', () => HttpResponse.json({ ...buckets, regimes: [] })),
       http.get('*/api/v1/routers/1/regimes', () => HttpResponse.json([])),
     );
-    renderApp('/routers/1/router');
+    const { user } = renderApp('/routers/1/router?part=load');
     expect(await screen.findByTestId('poll-load')).toHaveTextContent('No poll in this period');
+    await user.click(screen.getByRole('link', { name: 'Buckets' }));
     expect(await screen.findByText('No buckets were counted in this period.')).toBeVisible();
-    expect(screen.getByText(/No balancing period recorded yet/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Routing' }));
+    expect(await screen.findByText(/No balancing period recorded yet/)).toBeVisible();
   });
 
   it('does not say that nothing is wrong with a wire while the findings are not known', async () => {
     server.use(
       http.get('*/api/v1/routers/1/findings', () => problem(500, { detail: 'It broke.' })),
     );
-    renderApp('/routers/1/router');
+    renderApp('/routers/1/router?part=routing');
     const wires = await screen.findByRole('table', { name: 'Routing per ISP' });
     const [, first] = within(wires).getAllByRole('row');
     expect(within(first!).getAllByRole('cell').at(-1)).toHaveTextContent('–');

@@ -73,7 +73,7 @@ const VERDICTS: Record<Method, PeriodVerdict> = {
     params: { uplink: 'ISP2', direction: 'upload' },
     sentence: {
       code: 'skewed',
-      text: 'Uneven, but no ISP is full for long: ISP2 carries 45.3 % of the upload; its fair share is 40.0 %.',
+      text: 'Uneven, but no ISP is often full: ISP2 carries 45.3 % of the upload; its fair share is 40.0 %.',
       params: { uplink: 'ISP2', direction: 'upload', achieved: 45.3, ideal: 40 },
     },
     reasons: [
@@ -90,7 +90,7 @@ const VERDICTS: Record<Method, PeriodVerdict> = {
     params: { uplink: 'ISP1', direction: 'upload' },
     sentence: {
       code: 'strongly_skewed',
-      text: 'Very uneven, but no ISP is full for long: ISP1 carries 37.5 % of the upload; its fair share is 20.0 %.',
+      text: 'Very uneven, but no ISP is often full: ISP1 carries 37.5 % of the upload; its fair share is 20.0 %.',
       params: { uplink: 'ISP1', direction: 'upload', achieved: 37.5, ideal: 20 },
     },
     reasons: [

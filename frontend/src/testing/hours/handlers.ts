@@ -4,6 +4,7 @@ import type { Costs, Profile } from '@/api/types';
 import { api } from '@/testing/answers';
 import { LAST_DAY } from '@/testing/clock';
 import { uplinks } from '@/testing/settings/campus';
+import { sideBySide } from './sideBySide';
 
 /** Tuesday 10:00: ISP2 carries 61 % of the download. */
 export const TUESDAY_TEN = 34;
@@ -74,6 +75,7 @@ export const costs: Costs = {
     asleep_share: id === 3 ? 1 / 12 : 0,
     stretches: [],
   })),
+  away: [],
   totals: {
     download: flow(500e6),
     upload: flow(500e6),
@@ -88,6 +90,7 @@ export const costs: Costs = {
 };
 
 export const makeHoursHandlers = () => [
+  http.get(api('/routers/:id/side-by-side'), () => HttpResponse.json(sideBySide)),
   http.get(api('/routers/:id/profile'), () => HttpResponse.json(profile)),
   http.get(api('/routers/:id/costs'), () => HttpResponse.json(costs)),
 ];

@@ -38,6 +38,10 @@ describe('one incident', () => {
     expect(steps.getByText(/Check the modem of ISP2/)).toBeVisible();
     const chart = within(await screen.findByTestId('incident-rates'));
     expect(await chart.findByText('ISP3')).toBeVisible();
+    // The page of the ISP shows the same time as this chart: until now, as long as it lasts.
+    const isp = screen.getByRole<HTMLAnchorElement>('link', { name: 'ISP2 at that moment' });
+    const until = new URL(isp.href).searchParams.get('to') ?? '';
+    expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());
     const phone = steps.getByRole('link', { name: '+62 (354) 771' });
     expect(phone).toHaveAttribute('href', 'tel:+62354771');
     expect(phone.parentElement).toHaveTextContent('Call Biznet: +62 (354) 771, contract BZ-77.');
@@ -48,6 +52,68 @@ describe('one incident', () => {
     const event = within(screen.getByTestId('incident-events')).getByRole('link');
     expect(event).toHaveTextContent(/^Line down: since /);
     expect(event).toHaveAttribute('href', expect.stringMatching(/lines\/2\?.*event=41/));
+  });
+
+  it('says of the past what people felt, who fell with it, and keeps what to write to the provider', async () => {
+    const row = over({
+      id: 7,
+      what: {
+        code: 'incident_isp_silent_was',
+        text: 'ISP2 was up, but carried next to nothing.',
+        params: { router: 'Core router', uplink: 'ISP2' },
+      },
+    });
+    const meanwhile = {
+      code: 'incident_meanwhile_filled',
+      text: 'Its traffic filled ISP3 to 98 % of the contract, for 45 min: that is what people felt.',
+      params: { other: 'ISP3', percent: 98, minutes: 45 },
+    };
+    const fellow = { ...over({ id: 6, uplink_name: 'ISP1' }), provider: 'CBN' };
+    incidentsAre({
+      details: [
+        {
+          ...detail(row),
+          meanwhile: [meanwhile],
+          beside: [{ incident: fellow, fell_with: true, route: 'pole 7' }],
+          unheard: 'no_channel',
+        },
+      ],
+    });
+    renderApp(PAGE);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'ISP2 was up, but carried next to nothing',
+    );
+    expect(screen.getByTestId('incident-standing')).toHaveTextContent('ISPISP2 · Biznet');
+    expect(screen.getByTestId('incident-meanwhile')).toHaveTextContent('filled ISP3 to 98 %');
+    const beside = screen.getByTestId('incident-beside');
+    expect(beside).toHaveTextContent(/CBN.*fell in the same minute.*on the same route: pole 7/);
+    expect(screen.getByTestId('incident-provider')).toHaveTextContent('Biznet · +62 (354) 771');
+    const letter = screen.getByLabelText('Text for the provider');
+    expect(letter).toHaveTextContent('Contract: BZ-77');
+    expect(letter).toHaveTextContent(/From .* to .* \(45 min\)\..*Please tell us the cause/);
+    expect(await course()).toHaveTextContent('no channel was set up');
+  });
+
+  it('says of a full ISP how full, from which limit, and what to ask the provider', async () => {
+    const text = 'Measured: 97 % of the contracted download; an ISP is full from 90 %.';
+    const costs = { code: 'incident_measured_isp_full', text, params: {} };
+    incidentsAre({ details: [detail(incident({ kind: 'isp_full', costs }))] });
+    renderApp(PAGE);
+    expect(await screen.findByTestId('incident-provider')).toHaveTextContent('+62');
+    const letter = screen.getByLabelText('Text for the provider');
+    expect(letter).toHaveTextContent(/^ISP2 is full.*full from 90 %.*what a larger contract costs/);
+  });
+
+  it('keeps a half-written note over a sign-out, until it is sent', async () => {
+    incidentsAre({ details: [detail()] });
+    const first = renderApp(PAGE);
+    await fill(first.user, await screen.findByLabelText('Note'), 'the modem is hot');
+    first.unmount();
+    const { user } = renderApp(PAGE);
+    expect(await screen.findByLabelText('Note')).toHaveValue('the modem is hot');
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue(''));
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('text:'))).toEqual([]);
   });
 
   it('may be of Timbang itself, which has no router to look at, and no mute', async () => {
@@ -73,7 +139,7 @@ describe('one incident', () => {
     ],
     [
       'id',
-      /^IDR 12\.333 dibayar untuk waktu ISP2 terputus\. Harga sebulan/,
+      /^Rp 12\.333 dibayar untuk waktu ISP2 tanpa layanan\. Harga sebulan/,
       /November 2026 sejauh ini: 99,21 %; kontraknya menjanjikan 99,5 %\. Dari 98/,
     ],
   ])('says what was paid for it and what was promised, in %s', async (language, paid, kept) => {
@@ -140,10 +206,17 @@ describe('one incident', () => {
   });
 
   it('that is over says how it ended, and only takes comments', async () => {
-    incidentsAre({ details: [detail(over({ id: 7 }))] });
+    const mute = { id: 1, until: ago(-60), reason: 'known' };
+    const past = over({ id: 7, snoozed_until: ago(-60), maintenance_until: ago(-60), mute });
+    incidentsAre({ details: [detail(past)] });
     const { user } = renderApp(PAGE);
     const standing = await screen.findByTestId('incident-standing');
-    expect(standing).toHaveTextContent(/How it endedwell again/);
+    expect(standing).toHaveTextContent(/How it endedrecovered/);
+    expect(standing).toHaveTextContent(/What it cost(?!s)/);
+    // What is so only while it lasts.
+    expect(standing).not.toHaveTextContent(/[Ss]nooze|goes on|[Mm]uted/);
+    expect(screen.getByRole('region', { name: 'Add a note' })).toHaveTextContent('what helped');
+    expect(screen.queryByText('See to it')).toBeNull();
     expect(screen.queryByTestId('incident-to-do')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Snooze' })).toBeNull();
     const comment = screen.getByRole('button', { name: 'Comment' });

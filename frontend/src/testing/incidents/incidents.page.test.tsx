@@ -23,6 +23,7 @@ describe('the badge', () => {
       name: /^Incidents ?1 of 2 not acknowledged$/,
     });
     expect(within(link).getByTestId('incident-badge')).toHaveAttribute('data-tone', 'danger');
+    expect(within(link).getByTestId('incident-badge')).toHaveTextContent('1/2');
   });
 
   it('is neutral once somebody does, and goes with the last, as the live stream says', async () => {
@@ -168,7 +169,7 @@ describe('what was', () => {
     renderApp('/incidents?period=30d&what=isp_down');
     const history = await screen.findByRole('table', { name: 'History' });
     const [, first, second] = within(history).getAllByRole('row');
-    expect(first).toHaveTextContent(/45 minCore routerISP2ISP downriniwell again$/);
+    expect(first).toHaveTextContent(/45 minCore routerISP2ISP downrinirecovered$/);
     expect(second).toHaveTextContent('ISP down, comes and goes');
     const repairs = await screen.findByRole('table', { name: 'Time to restore' });
     expect(within(repairs).getAllByRole('row')[1]).toHaveTextContent(
@@ -189,6 +190,8 @@ describe('what was', () => {
       expect.stringMatching(/format=csv&lang=id$/),
       expect.stringMatching(/format=csv&lang=id$/),
     ]);
+    const [workbook] = screen.getAllByRole('link', { name: 'Excel' });
+    expect(workbook?.getAttribute('href')).toMatch(/format=xlsx&lang=id$/);
   });
 
   it('is asked for as the address says, which the filters change', async () => {

@@ -15,6 +15,7 @@ export const incident = (part: Partial<IncidentRow> = {}): IncidentRow => ({
   campus_name: 'STRADA',
   uplink_id: 2,
   uplink_name: 'ISP2',
+  provider: 'Biznet',
   what: {
     code: 'incident_isp_down',
     text: 'ISP2 is down.',
@@ -129,9 +130,14 @@ export const detail = (row: IncidentRow = incident()): IncidentDetail => ({
     },
   ],
   parts: [],
+  contact: { provider: 'Biznet', phone: '+62 (354) 771', contract_number: 'BZ-77' },
+  meanwhile: [],
+  beside: [],
+  unheard: '',
   events: [{ event_id: 41, kind: 'link_down', from: row.from, to: row.to }],
   promise: null,
   notes: [{ id: 1, at: row.opened_at, kind: 'opened', actor: '', text: '', until: null }],
+  mutes: [],
 });
 
 export const repair = (part: Partial<RepairRow> = {}): RepairRow => ({

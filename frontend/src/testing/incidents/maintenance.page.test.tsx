@@ -41,6 +41,48 @@ describe('announced work', () => {
     expect(weekly).toHaveTextContent('every Sat, Sun');
   });
 
+  it('that comes back is skipped on one date and changed, by an admin', async () => {
+    const weekly = maintenance({
+      weekdays: [6],
+      ends: null,
+      skipped: ['2999-01-05'],
+      window: { from: '2999-01-11T18:00:00Z', to: '2999-01-11T22:00:00Z' },
+    });
+    incidentsAre({ work: [weekly] });
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/maintenance/1/skip', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(weekly);
+      }),
+      http.put('*/api/v1/maintenance/1', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(weekly);
+      }),
+    );
+    const { user } = renderApp('/incidents');
+    const [row] = await tableRows();
+    expect(row).toHaveTextContent('but not on 5 Jan');
+    await user.click(screen.getByRole('button', { name: 'Skip 12 Jan' }));
+    await waitFor(() => expect(sent).toEqual([{ date: '2999-01-12', is_skipped: true }]));
+    await user.click(await screen.findByRole('button', { name: 'Keep 5 Jan' }));
+    await waitFor(() => expect(sent[1]).toEqual({ date: '2999-01-05', is_skipped: false }));
+    await user.click(screen.getByRole('button', { name: 'Edit: fibre works' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Change work that comes back' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent[2]).toEqual({
+        reason: 'fibre works',
+        from: weekly.first,
+        lasts_s: 14_400,
+        weekdays: [6],
+        until: null,
+      }),
+    );
+  });
+
   it('is none at first', async () => {
     incidentsAre({});
     renderApp('/incidents');
@@ -53,7 +95,7 @@ describe('announced work', () => {
     await user.click(await screen.findByRole('button', { name: 'End now: fibre works' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'End “fibre works” now?' }));
     await user.click(dialog.getByRole('button', { name: 'End now' }));
-    expect(await screen.findByText('Called off')).toBeVisible();
+    expect(await screen.findByText('Ended early')).toBeVisible();
   });
 
   it.each([
@@ -135,7 +177,9 @@ describe('the form', () => {
       await user.click(form.getByRole('combobox', { name: 'ISP' }));
       await user.click(await screen.findByRole('option', { name: 'ISP2 · CBN' }));
       await fill(user, form.getByLabelText(/^What is done/), 'fibre works');
-      expect(form.getByTestId('announced')).toHaveTextContent(/^Still missing: .*the time/);
+      expect(form.getByTestId('announced')).toHaveTextContent(
+        /^Still missing: day and time at which it begins\.$/,
+      );
       await user.click(form.getByLabelText('Begins'));
       await user.paste('2037-11-29');
       await user.click(form.getByLabelText('Begins: time of day'));
@@ -145,6 +189,8 @@ describe('the form', () => {
       expect(form.getByTestId('announced')).toHaveTextContent(
         'This will be announced: Sun 29 Nov 2037, 01:00–03:00 WIB, ISP2 · CBN',
       );
+      expect(form.getByText(/^Nobody is sent a message about it/)).toBeVisible();
+      expect(await form.findByTestId('unsafe-work')).toHaveTextContent(/^ISP2 is “not safe if/);
       await user.click(form.getByRole('button', { name: 'Announce' }));
       await waitFor(() => expect(sent[0]?.from).toBe('2037-11-28T18:00:00Z'));
       expect(sent[0]).toMatchObject({ router_id: 1, uplink_id: 2, lasts_s: 7200 });

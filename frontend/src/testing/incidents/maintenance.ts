@@ -15,6 +15,7 @@ export const maintenance = (part: Partial<MaintenanceRow> = {}): MaintenanceRow 
   first_ends: '2026-11-20T22:00:00Z',
   lasts_s: 14_400,
   weekdays: [],
+  skipped: [],
   ends: '2026-11-20T22:00:00Z',
   window: { from: '2026-11-20T18:00:00Z', to: '2026-11-20T22:00:00Z' },
   created_at: '2026-11-20T04:00:00Z',

@@ -17,7 +17,7 @@ describe('the page of the money', () => {
     );
   });
 
-  it('says what bought unused capacity, of each ISP too', async () => {
+  it('leads with the decision, and explains what was unused on the mean', async () => {
     const [first, ...others] = costs.uplinks;
     const unused = { price_amount: '9500000', price_currency: 'IDR', idle_amount: '7125000.00' };
     const idr = {
@@ -39,8 +39,14 @@ describe('the page of the money', () => {
       ),
     );
     renderApp('/routers/1/reports/money');
-    expect(await screen.findByTestId('money-headline')).toHaveTextContent(
-      'IDR 36.7 million of IDR 44 million a month paid for capacity that was not used on average. At peak (95th percentile), all ISPs together need 49 % of the paid capacity. ISP2 CBN is the fullest:',
+    const headline = await screen.findByTestId('money-headline');
+    await within(headline).findByTestId('decision');
+    expect(headline).toHaveTextContent(
+      /^Keep all: nothing more and nothing less per month\.Because \(26 Oct.*\): No contract can safely be smaller: at the peak \(95th percentile\) the fullest, ISP3, fills 81 % of today's contract, and without ISP2, ISP1 reaches 142 %\..*Spare routes come first: .* 94 % instead of 142 %\.Without ISP1: not safe, but better than today\..*\d.*: at the peak \(95th percentile\), all ISPs together needed 49 % of the paid capacity\. ISP2 CBN was the fullest:/,
+    );
+    expect(headline).not.toHaveTextContent('IDR');
+    expect(screen.getByTestId('mean-unused')).toHaveTextContent(
+      'On the mean of all 24 hours, IDR 36.7 million of IDR 44 million a month paid for capacity that carried nothing. That alone makes no contract too large',
     );
     expect(screen.getByTestId('idle-amount-ISP1')).toHaveTextContent('IDR 7,125,000');
     expect(screen.getByTestId('idle-amount-ISP2')).toHaveTextContent('–');
@@ -55,10 +61,13 @@ describe('the page of the money', () => {
     expect(unsafe).toHaveTextContent(
       'About IDR 3.9 million a month less, if the price follows the size.',
     );
+    expect(
+      within(unsafe).getByRole('link', { name: 'What if ISP1 were given up?' }),
+    ).toHaveAttribute('href', '/routers/1/balance/what-if?gone=%221%22');
     const needed = screen.getByTestId('smaller-ISP2');
     expect(needed).toHaveTextContent('Keep: it is needed when ISP1 fails.');
     expect(needed).not.toHaveTextContent('a month less');
-    expect(screen.getByTestId('smaller-ISP3')).toHaveTextContent('81 % full at the peak');
+    expect(screen.getByTestId('smaller-ISP3')).toHaveTextContent("fills 81 % of today's contract");
     expect(
       screen.getByText(/^One ISP at a time, by .*: the days and hours of What if/),
     ).toBeVisible();
@@ -66,6 +75,73 @@ describe('the page of the money', () => {
       'href',
       '/routers/1/balance#failures',
     );
+  });
+
+  it('leads with what each smaller contract saves, and with those that are too small', async () => {
+    const own = smaller.uplinks[0]!;
+    const said = (code: string, text: string) => ({ code, text, params: {} });
+    server.use(
+      http.get('*/api/v1/routers/1/smaller-contracts', () =>
+        HttpResponse.json({
+          ...smaller,
+          uplinks: [
+            { ...own, sizing: 'fits' },
+            {
+              ...smaller.uplinks[1],
+              sizing: 'small',
+              smaller: null,
+              larger: { download_bps: 140e6, upload_bps: 70e6 },
+              statement: said('x', 'Too small: it is 97 % full.'),
+            },
+          ],
+          decisions: [
+            { choice: 'larger', uplink_id: 2, statement: said('x', 'ISP2 is too small: 97 %.') },
+            { choice: 'smaller', uplink_id: 1, statement: said('y', 'ISP1 could have 59 Mbps.') },
+          ],
+        }),
+      ),
+    );
+    renderApp('/routers/1/reports/money');
+    const decided = await screen.findAllByTestId('decision');
+    expect(decided).toHaveLength(2);
+    expect(decided[0]).toHaveTextContent(/: ISP2 is too small: 97 %\.$/);
+    expect(decided[1]).toHaveTextContent(/: ISP1 could have 59 Mbps\.$/);
+    expect(screen.getByTestId('money-verdict')).toHaveTextContent(/^ISP2 .*too small/);
+    const small = screen.getByTestId('smaller-ISP2');
+    expect(within(small).getByText('too small')).toHaveAttribute('data-tone', 'danger');
+    expect(small).toHaveTextContent('140 Mbps / 70 Mbps instead of 100 Mbps / 50 Mbps');
+  });
+
+  it('names the outages of the period beside the bill, and contracts without a promise', async () => {
+    const away = {
+      uplink_id: 2,
+      away_s: 7_200,
+      paid_away: '51000.00',
+      paid_currency: 'IDR',
+      promised_percent: '99.5',
+    };
+    server.use(
+      http.get('*/api/v1/routers/1/costs', () => HttpResponse.json({ ...costs, away: [away] })),
+    );
+    const { unmount } = renderApp('/routers/1/reports/money');
+    expect(await screen.findByTestId('outages')).toHaveTextContent(
+      /ISP2 2 h, paid for that time: IDR 51,000/,
+    );
+    // What is promised is of whole months, and stands there alone.
+    expect(screen.getByTestId('outages')).not.toHaveTextContent('promises');
+    const row = await screen.findByRole('rowheader', { name: 'ISP2, November 2026' });
+    expect(row.closest('tr')).toHaveTextContent('99.4 %99.5 %, allows 3 h 36 minmissed');
+    // The contract of ISP1 promises something.
+    await screen.findByText(/^Add it in Settings, Routers, [^…].*, Contracts$/);
+    expect(screen.getByTestId('no-promise')).toHaveTextContent(
+      /^No promised availability \(SLA\) is entered: ISP2, ISP3\. Add it in Settings, Routers, /,
+    );
+    unmount();
+    asRole('manager');
+    server.use(http.get('*/api/v1/routers/1/costs', () => HttpResponse.json(costs)));
+    renderApp('/routers/1/reports/money');
+    expect(await screen.findByTestId('outages')).toHaveTextContent('No ISP was away');
+    expect(await screen.findByTestId('no-promise')).toHaveTextContent(/An admin adds it in/);
   });
 
   it('says it in Indonesian', async () => {

@@ -33,7 +33,7 @@ describe('whom to call', () => {
     asRole('noc');
     renderApp('/routers/1/now');
     const missing = await screen.findByTestId('no-phone');
-    expect(missing).toHaveTextContent('An admin adds it in Settings, Contracts.');
+    expect(missing).toHaveTextContent(/An admin adds it in Settings, Routers, .+, Contracts\./);
     expect(within(missing).queryByRole('link')).toBeNull();
   });
 

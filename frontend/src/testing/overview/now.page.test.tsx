@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Overview } from '@/api/types';
 import { startI18n } from '@/lib/i18n';
+import { formatClock } from '@/lib/time/time';
 import { renderApp, value } from '@/testing/render';
 import { findings } from '@/testing/router-setup/router';
 import { ago, answer, MINUTE, PAGE } from './openEvent';
@@ -15,15 +16,18 @@ describe('the tiles', () => {
     expect(await screen.findByTestId('tile-traffic')).toHaveTextContent('↓ 290 Mbps');
     const traffic = within(screen.getByRole('group', { name: 'Traffic now' }));
     expect(traffic.getByText('58 % of 500 Mbps')).toBeVisible();
-    expect(traffic.getByText('+25 % against this time yesterday')).toBeVisible();
+    expect(traffic.getByText('+25 % against this time a week ago')).toBeVisible();
     expect(screen.getByTestId('tile-fullest')).toHaveTextContent('ISP2 83 %');
     expect(screen.getByTestId('tile-fullest')).toHaveAttribute('data-load', 'busy');
-    expect(screen.getByText('+12 points against this time yesterday')).toBeVisible();
+    expect(screen.getByText('+12 points against this time a week ago')).toBeVisible();
     expect(screen.getByTestId('tile-skew')).toHaveTextContent('5.5 %');
     expect(value('tile-available')).toBe('0.9996');
     expect(screen.getByText('ISP2 down for 12 min')).toBeVisible();
-    expect(screen.getByTestId('tile-idle')).toHaveTextContent('IDR 36,700,000');
-    expect(screen.getByText('83 % of IDR 44,000,000')).toBeVisible();
+    await waitFor(() => expect(screen.getByTestId('tile-contracts')).toHaveTextContent('Keep all'));
+    expect(screen.getByTestId('tile-contracts').dataset.value).toBe('keep');
+    expect(screen.getByText('Mean of 24 hours unused: 83 % of IDR 44 million')).toBeVisible();
+    const contracts = screen.getByRole('group', { name: 'Contract sizes' });
+    expect(contracts).toHaveTextContent(/of today’s contract.*By 26 Oct.* as on Money/);
   });
 
   it('leave money out where no price is known, and say unread time', async () => {
@@ -33,7 +37,7 @@ describe('the tiles', () => {
     renderApp(PAGE);
     expect(await screen.findByText('10.0 % of the time not read: unknown')).toBeVisible();
     expect(screen.getByText('No ISP was down')).toBeVisible();
-    expect(screen.queryByTestId('tile-idle')).toBeNull();
+    expect(screen.queryByTestId('tile-contracts')).toBeNull();
   });
 });
 
@@ -55,9 +59,11 @@ describe('a period of the past', () => {
     const { user, router } = renderApp(past);
     const bar = await screen.findByTestId('past-bar');
     expect(bar).toHaveTextContent(looking);
-    for (const tile of ['tile-skew', 'tile-available', 'tile-idle'])
+    for (const tile of ['tile-skew', 'tile-available'])
       expect(screen.getByTestId(tile).closest('[role=group]')).toHaveTextContent(dated);
     expect(screen.getByTestId('tile-traffic').closest('[role=group]')).not.toHaveTextContent(dated);
+    // Two hours say nothing of the money of a month.
+    expect(screen.queryByTestId('tile-contracts')).toBeNull();
     await user.click(within(bar).getByRole('button', { name: back }));
     await waitFor(() => expect(router.state.location.search).toEqual({ selection: 'work' }));
     await waitFor(() => expect(screen.queryByTestId('past-bar')).toBeNull());
@@ -144,7 +150,12 @@ describe('the last 24 hours', () => {
     const outage = within(screen.getByTestId('day-link_down')).getByRole('link');
     expect(outage).toHaveTextContent(/^ISP2 down · .*, 12 min$/);
     expect(outage).toHaveAttribute('href', expect.stringMatching(/lines\/2.*event=41/));
-    expect(screen.getByTestId('day-change')).toHaveTextContent('changed and confirmed');
+    // At 8.9 hours ago it was confirmed; it began at 9.
+    const ended = lastDay().marks.find(({ kind }) => kind === 'change')!.to!;
+    const confirmed = formatClock(ended, { zone: 'Asia/Jakarta', locale: 'en-GB' });
+    expect(screen.getByTestId('day-change')).toHaveTextContent(
+      `Change 5 (spare routes) confirmed · ${confirmed}`,
+    );
     const tests = within(screen.getByTestId('day-test_failed')).getByRole('link');
     expect(tests).toHaveTextContent('2 tests of ISP1 failed');
     expect(tests).toHaveAttribute('href', expect.stringContaining('outcome=failed'));

@@ -20,7 +20,7 @@ describe('the overview', () => {
     expect(screen.getByTestId('share-download-ISP1-without-tests')).toHaveTextContent(
       '18.4 % without tests',
     );
-    expect(screen.getByTestId('tests-upload')).toHaveTextContent('Our tests moved 27.0 GiB');
+    expect(screen.getByTestId('tests-upload')).toHaveTextContent('Our tests moved 29.0 GB');
     await waitFor(() => expect(screen.getByTestId('isp-state-ISP1')).toHaveTextContent('Up'));
     expect(within(screen.getByTestId('isp-ISP1')).getAllByText(/of 100 Mbps/)).toHaveLength(2);
   });
@@ -77,7 +77,7 @@ describe('the overview', () => {
     await startI18n('id');
     renderApp('/routers/1/now');
     expect(await screen.findByTestId('overview-verdict')).toHaveTextContent(
-      'Tidak merata, tetapi tidak ada ISP yang lama penuh: ISP2 menyalurkan 45,3 %',
+      'Tidak merata, tetapi tidak ada ISP yang sering penuh: ISP2 menyalurkan 45,3 %',
     );
     expect(screen.getByTestId('share-upload-ISP2-achieved')).toHaveTextContent('45,3 %');
     expect(screen.getAllByText('Realisasi').length).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ export function tiles(from: number): Tiles {
     },
     download_contract_bps: 500e6,
     upload_contract_bps: 500e6,
-    yesterday: { download_bps: 232e6, upload_bps: 58e6, fullest_utilization: 0.71 },
+    then: { days: 7, download_bps: 232e6, upload_bps: 58e6, fullest_utilization: 0.71 },
     day: {
       from: iso(NOW - DAY),
       step_s: 1800,
@@ -66,12 +66,20 @@ export function tiles(from: number): Tiles {
 
 export function lastDay(): LastDay {
   const at = (hours: number) => iso(Date.now() - hours * HOUR);
-  const test = { uplink_id: 1, code: 'tcp', kind: 'test_failed' as const };
+  const test = { uplink_id: 1, code: 'tcp', about: '' as const, kind: 'test_failed' as const };
   return {
     from: at(24),
     to: at(0),
     marks: [
-      { kind: 'link_down', record_id: 41, uplink_id: 2, from: at(3), to: at(2.8), code: '' },
+      {
+        kind: 'link_down',
+        record_id: 41,
+        uplink_id: 2,
+        from: at(3),
+        to: at(2.8),
+        code: '',
+        about: '',
+      },
       { ...test, record_id: 91, from: at(5), to: at(5) },
       { ...test, record_id: 90, from: at(6), to: at(6) },
       {
@@ -81,8 +89,17 @@ export function lastDay(): LastDay {
         from: at(9),
         to: at(8.9),
         code: 'confirmed',
+        about: 'spare',
       },
-      { kind: 'reboot', record_id: 40, uplink_id: null, from: at(20), to: at(20), code: '' },
+      {
+        kind: 'reboot',
+        record_id: 40,
+        uplink_id: null,
+        from: at(20),
+        to: at(20),
+        code: '',
+        about: '',
+      },
     ],
     unread: [{ from: at(14), to: at(13) }],
   };

@@ -95,7 +95,7 @@ describe('the verdict', () => {
     });
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain(
-      'What: ISP weights 1:2:2.\nBy: rini.\nThe router takes it back by itself at',
+      'What: ISP weights 1:2:2.\nBy: rini.\nThe router reverts it automatically at',
     );
     expect(copied).toContain('Reason: Monday’s advice');
     expect(copied).toMatch(/\/changes\/7$/);
@@ -110,12 +110,14 @@ describe('the verdict', () => {
   });
 
   it.each([
-    ['nothing', 'good', true],
-    ['look_at_drift', 'warning', false],
+    ['skewed', 'nothing', 'good', true],
+    ['collecting', 'wait', 'unknown', true],
+    ['collecting', 'review_advice', 'unknown', true],
+    ['drift', 'look_at_drift', 'warning', false],
   ] as const)(
-    'beside "%s" says which failure others would not carry: %s %s',
-    async (code, tone, says) => {
-      const cause = overview().verdict.causes[0]!;
+    'of "%s" says which failure others would not carry: %s %s %s',
+    async (of, code, tone, says) => {
+      const cause = { ...overview().verdict.causes[0]!, code: of };
       const step = { ...cause.step, code, label: words(code, 'Nothing to do') };
       answer({ tone, causes: [{ ...cause, tone, step }] });
       let requests = 0;
@@ -138,8 +140,27 @@ describe('the verdict', () => {
         'Not safe if one of these fails: ISP2, ISP3, ISP1 + ISP2 (same route).',
       );
       expect(note.querySelector('a')).toHaveAttribute('href', '/routers/1/balance#failures');
+      // The box of the verdict stays what it is.
+      expect(note.closest('section')).toBeNull();
+      expect(within(note).getByText('If an ISP fails')).toHaveAttribute('data-tone', 'warn');
+      expect(within(note).getByRole('link')).toHaveTextContent('Choose the spare routes to plan');
     },
   );
+
+  it('asks a manager to have the spare routes planned', async () => {
+    asRole('manager');
+    const cause = overview().verdict.causes[0]!;
+    const step = {
+      ...cause.step,
+      code: 'nothing' as const,
+      label: words('nothing', 'Nothing to do'),
+    };
+    answer({ tone: 'good', causes: [{ ...cause, tone: 'good', step }] });
+    renderApp('/routers/1/now');
+    expect(await screen.findByTestId('unsafe-note')).toHaveTextContent(
+      /Others would be overloaded\. Ask an admin to plan the spare routes for ISP2\. See the failures$/,
+    );
+  });
 
   it('says what was before a change', async () => {
     const { traffic } = overview().verdict;

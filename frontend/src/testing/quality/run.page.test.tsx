@@ -38,7 +38,7 @@ describe('one run', () => {
     renderApp('/probe-runs/41');
     expect(await screen.findByTestId('run-headline')).toHaveTextContent('C (+189 ms)');
     expect(screen.getByText('Uploading')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Echoes' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Pings' })).toBeInTheDocument();
   });
 
   it('follows the router that it belongs to, as a page of Quality', async () => {

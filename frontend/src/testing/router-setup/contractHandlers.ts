@@ -14,6 +14,7 @@ const first = (mbps: number): Contract => ({
   price_currency: null,
   billing_day: null,
   sla_percent: null,
+  sla_excludes_maintenance: false,
   quota_bytes: null,
   number: '',
   phone: '',

@@ -6,6 +6,7 @@ import { asRole } from '@/testing/access/roles';
 import { problem } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
+import { contractLists } from './contractHandlers';
 import { router } from './router';
 
 const DAY_MS = 86_400_000;
@@ -54,10 +55,10 @@ describe('the contracts of the ISPs', () => {
   it('stand there with their periods, the latest first', async () => {
     renderApp(LIST);
     const [, latest, before] = within(await tableOf('ISP1')).getAllByRole('row');
-    expect(latest).toHaveTextContent('since 2026-10-01');
+    expect(latest).toHaveTextContent('since 1 Oct 2026');
     expect(latest).toHaveTextContent('today');
     expect(latest).toHaveTextContent('BZ-2026-7');
-    expect(before).toHaveTextContent('until 2026-09-30');
+    expect(before).toHaveTextContent('until 30 Sept 2026');
     expect(within(await tableOf('ISP2')).getByText('always')).toBeVisible();
   });
 
@@ -65,7 +66,7 @@ describe('the contracts of the ISPs', () => {
     const { user } = renderApp(LIST);
     const table = await tableOf('ISP1');
     await user.click(
-      within(table).getByRole('button', { name: 'Remove contract: until 2026-09-30' }),
+      within(table).getByRole('button', { name: 'Remove contract: until 30 Sept 2026' }),
     );
     await user.click(await screen.findByRole('button', { name: 'Remove contract' }));
     await waitFor(async () =>
@@ -83,6 +84,36 @@ describe('the contracts of the ISPs', () => {
     await user.type(phone, '112');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await tableOf('ISP2')).toHaveTextContent('112'));
+  });
+
+  it('may have a last day, which a new one does not take over', async () => {
+    const sent: ContractInput[][] = [];
+    server.use(
+      http.put('*/api/v1/routers/1/uplinks/1/contracts', async ({ request }) => {
+        sent.push((await request.json()) as ContractInput[]);
+        return HttpResponse.json(contractLists[0]);
+      }),
+    );
+    const { user } = renderApp(LIST);
+    await user.click(
+      within(await tableOf('ISP1')).getByRole('button', { name: /^Change: since 1 Oct/ }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/60, 30 and 7 days before/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Last day/ }), '2027-09-30');
+    expect(dialog.queryByTestId('contract-question')).toBeNull(); // no figure follows from it
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.map(({ to_date }) => to_date)).toEqual([null, '2027-09-30']);
+  });
+
+  it('have no last day of their own where another one follows', async () => {
+    const { user } = renderApp(LIST);
+    await user.click(
+      within(await tableOf('ISP1')).getByRole('button', { name: /^Change: until 30 Sept/ }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('textbox', { name: /Last day/ })).toBeNull();
   });
 
   async function changePrice(isp: string, period: RegExp) {
@@ -103,26 +134,67 @@ describe('the contracts of the ISPs', () => {
   }
 
   it('hold from today on where the price is another one, and past months keep the old', async () => {
-    const { user, dialog, sent } = await changePrice('ISP2', /^Change: always/);
+    const { user, dialog, sent } = await changePrice('ISP1', /^Change: since/);
     expect(dialog.getByText(/Figures before this date stay/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    const [old, today] = sent[0]!;
-    expect(old).toMatchObject({ from_date: null });
-    expect(old?.price_amount).not.toBe('9750000');
-    expect(today).toMatchObject({ price_amount: '9750000' });
+    const [, old, today] = sent[0]!;
+    expect(old).toMatchObject({ from_date: '2026-10-01', price_amount: '1500000.00' });
+    expect(today).toMatchObject({ price_amount: '9750000', number: 'BZ-2026-7' });
     // The campus's date is within a day of that in Greenwich.
     const sinceMs = Date.now() - Date.parse(today?.from_date ?? '');
     expect(Math.abs(sinceMs - DAY_MS / 2)).toBeLessThanOrEqual(1.5 * DAY_MS);
-    expect(sent[0]).toHaveLength(2);
+    expect(sent[0]).toHaveLength(3);
   });
 
   it('are corrected for all their time only where somebody says so', async () => {
-    const { user, dialog, sent } = await changePrice('ISP2', /^Change: always/);
+    const { user, dialog, sent } = await changePrice('ISP1', /^Change: since/);
     await user.click(dialog.getByRole('radio', { name: /it was always wrong/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject([{ from_date: null, price_amount: '9750000' }]);
+    expect(sent[0]).toMatchObject([
+      { from_date: null },
+      { from_date: '2026-10-01', price_amount: '9750000' },
+    ]);
+  });
+
+  it('are corrected for all their time where only what was blank was filled in', async () => {
+    const { user, dialog, sent } = await changePrice('ISP2', /^Change: always/);
+    expect(dialog.getByText(/Was it always so/)).toBeVisible();
+    expect(dialog.getByRole('radio', { name: /Yes: correct/ })).toBeChecked();
+    await user.type(dialog.getByRole('textbox', { name: /SLA/ }), '99.5');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject([
+      { from_date: null, price_amount: '9750000', sla_percent: '99.5' },
+    ]);
+    expect(sent[0]).toHaveLength(1);
+  });
+
+  it('are told while they are typed what an SLA can be', async () => {
+    const { user } = renderApp(LIST);
+    const table = await tableOf('ISP2');
+    await user.click(within(table).getByRole('button', { name: /^Change: always/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /SLA/ }), '150');
+    expect(dialog.getByText('Type a number from 0.0001 to 100.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('begin anew where a known value is another one too', async () => {
+    const { user, dialog } = await changePrice('ISP2', /^Change: always/);
+    await user.type(dialog.getByRole('textbox', { name: /Download/ }), '0');
+    expect(dialog.getByText(/is another one now/)).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'From this date on' })).toBeChecked();
+  });
+
+  it('begin with all fields of the one before, its number too', async () => {
+    const { user } = renderApp(LIST);
+    await tableOf('ISP1');
+    await user.click(screen.getAllByRole('button', { name: 'Add contract' })[0]!);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('textbox', { name: 'Contract number' })).toHaveValue('BZ-2026-7');
+    expect(dialog.getByRole('textbox', { name: /Phone/ })).toHaveValue('+62 354 771');
   });
 
   it('that are refused name the field as the form does', async () => {
@@ -171,7 +243,7 @@ describe('a file of contracts', () => {
   it('is checked first, and stored once what it changes was seen', async () => {
     const { user, dialog } = await choose('isp,from_date');
     const changes = await dialog.findByTestId('import-changes');
-    expect(changes).toHaveTextContent('ISP1 new from 2026-11-18: download, Mbps 100 → 200');
+    expect(changes).toHaveTextContent('ISP1 new from 18 Nov 2026: download, Mbps 100 → 200');
     await user.click(dialog.getByRole('button', { name: 'Store these contracts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

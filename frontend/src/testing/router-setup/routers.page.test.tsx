@@ -43,6 +43,21 @@ describe('adding a router', () => {
     expect(screen.getByText(/set api-ssl .* address=10\.20\.0\.9/)).toBeVisible();
   });
 
+  it('keeps the typed address and the commands beside a test that failed', async () => {
+    const { user } = renderApp('/settings/routers/new');
+    await user.type(
+      await screen.findByRole('textbox', { name: /^This server’s address/ }),
+      '10.20.0.9',
+    );
+    await fill(user, 'wrong');
+    await user.click(await screen.findByRole('checkbox', { name: /fingerprint matches/ }));
+    await screen.findByText(badLogin.steps.at(-1)!.message);
+    expect(screen.getByRole('textbox', { name: /^This server’s address/ })).toHaveValue(
+      '10.20.0.9',
+    );
+    expect(screen.getByText(/set api-ssl .* address=10\.20\.0\.9/)).toBeVisible();
+  });
+
   it('goes from nothing to first numbers', async () => {
     const { user, router } = renderApp('/settings/routers/new');
     await fill(user, 'right');
@@ -190,7 +205,7 @@ describe('a configuration that could not be read', () => {
     await router.navigate({
       to: '/settings/routers/$routerId',
       params: { routerId: 1 },
-      search: { tab: 'health' },
+      search: { tab: 'findings' },
     });
     expect(await screen.findByText('The user may not read /routing.')).toBeVisible();
   });

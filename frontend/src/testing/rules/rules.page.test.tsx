@@ -20,6 +20,18 @@ async function dialogOf(answer: RuleReplay = replay(), sent: RuleInput[] = []) {
   return { user, form };
 }
 
+describe('a limit that cannot be', () => {
+  it('is remarked on while it is typed, in words', async () => {
+    const { user, form } = await dialogOf();
+    const opens = form.getByRole('textbox', { name: /^Opens from/ });
+    expect(form.getAllByText(/this part of the contract in use/)[0]).toBeVisible();
+    await user.clear(opens);
+    await user.type(opens, '5');
+    expect(form.getByText('Type a number that this field takes: 20 to 100 %.')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});
+
 const TRY = { name: 'What would it have opened?' };
 
 describe('the list of rules', () => {
@@ -79,9 +91,9 @@ describe('changing a rule', () => {
     const sent: RuleInput[] = [];
     const { user, form } = await dialogOf(replay(), sent);
     expect(form.getByLabelText(/^Opens after/)).toHaveValue('30 min');
-    expect(form.getByLabelText(/^Full from/)).toHaveValue('95 %');
+    expect(form.getByLabelText(/^Opens from/)).toHaveValue('95 %');
     expect(form.queryByLabelText(/^Lossy from/)).toBeNull();
-    fireEvent.change(form.getByLabelText(/^Full from/), { target: { value: '98 %' } });
+    fireEvent.change(form.getByLabelText(/^Opens from/), { target: { value: '98 %' } });
     await user.click(form.getByRole('button', { name: 'Save' }));
     await expect
       .poll(() => sent)
@@ -116,7 +128,7 @@ describe('changing a rule', () => {
     const { user, form } = await dialogOf();
     await user.click(form.getByRole('button', TRY));
     await form.findByTestId('replay');
-    fireEvent.change(form.getByLabelText(/^Full from/), { target: { value: '80 %' } });
+    fireEvent.change(form.getByLabelText(/^Opens from/), { target: { value: '80 %' } });
     await expect.poll(() => form.queryByTestId('replay')).toBeNull();
   });
 

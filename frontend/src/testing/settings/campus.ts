@@ -18,6 +18,7 @@ export const campus: Campus = {
     periods: [{ from: '2026-12-07', to: '2026-12-18', name: 'UAS ganjil', kind: 'exam' }],
   },
   letterhead: '',
+  students: { label: '', years: [] },
   calendar_revision: 'calendar-0',
 };
 

@@ -29,7 +29,9 @@ describe('the availability of one ISP', () => {
     expect(tiles.getByTestId('line-available')).toHaveTextContent('97.22 %');
     expect(value('line-available')).toBe('0.9722');
     expect(tiles.getByTestId('line-down')).toHaveTextContent('36 min');
-    expect(tiles.getByText('2 h not read (10.0 %): unknown, neither up nor down')).toBeVisible();
+    expect(
+      tiles.getByText('2 h 24 min not read (10.0 %): unknown, neither up nor down'),
+    ).toBeVisible();
     expect(tiles.queryByTestId('delta')).not.toBeInTheDocument();
   });
 

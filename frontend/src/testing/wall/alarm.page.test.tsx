@@ -17,7 +17,11 @@ describe('the alarm of the wallboard', () => {
       alarms: [alarmOf('isp_down', 3, 2)],
       language: 'en',
     });
-    server.use(http.get(api('/wall'), () => HttpResponse.json(wallOf([router]))));
+    server.use(
+      http.get(api('/wall'), () => HttpResponse.json(wallOf([router]))),
+      // No rates come that would say something else.
+      http.get(api('/live'), () => new Promise<never>(() => undefined)),
+    );
     renderApp('/wall');
     const alarm = within(await screen.findByTestId('wall-alarm'));
     const row = alarm.getByText('ISP2', { selector: 'li > bdi' }).closest('li');

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectLive, type LiveHandlers } from '@/api/live/connection';
 import type { UplinkState, Wall, WallRouter } from '@/api/types';
 import { createQueryClient } from '@/app/queryClient';
 import { alarmOf, routerOf, uplinkOf, wallOf } from '@/features/wall/testing';
@@ -10,12 +9,10 @@ import { useWall } from '@/features/wall/useWall';
 import { api } from '@/testing/answers';
 import { server } from '@/testing/server';
 
-vi.mock('@/api/live/connection');
-
 const EVERY_MS = 10_000;
 let questions: string[] = [];
 let routers: WallRouter[] = [];
-let live: LiveHandlers | undefined;
+let live: ReadableStreamDefaultController<Uint8Array> | undefined;
 
 function rates(state: Partial<UplinkState> = {}): void {
   const data = {
@@ -23,7 +20,7 @@ function rates(state: Partial<UplinkState> = {}): void {
     at: '2026-11-20T03:00:10Z',
     uplinks: [uplinkOf(7, state).state],
   };
-  act(() => live?.onEvent({ event: 'rates', data: JSON.stringify(data) }));
+  live?.enqueue(new TextEncoder().encode(`event: rates\ndata: ${JSON.stringify(data)}\n\n`));
 }
 
 /** `waitFor` would wait by the clock that is held here. */
@@ -40,7 +37,7 @@ async function opened() {
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     ),
   });
-  await until(() => live !== undefined);
+  await until(() => live !== undefined && result.current.wall !== undefined);
   return { result, unmount };
 }
 
@@ -49,11 +46,13 @@ beforeEach(() => {
   questions = [];
   live = undefined;
   routers = [routerOf(1, { lines: [uplinkOf(7)] }), routerOf(2)];
-  vi.mocked(connectLive).mockImplementation((_, handlers) => {
-    live = handlers;
-    return () => undefined;
-  });
   server.use(
+    http.get(api('/live'), () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void (live = controller),
+      });
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    }),
     http.get(api('/wall'), ({ request }) => {
       const ids = new URL(request.url).searchParams.getAll('router_id').map(Number);
       questions.push(ids.join());

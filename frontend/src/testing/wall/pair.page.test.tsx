@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetScreen, rememberScreen } from '@/lib/browser/wallAddress';
 import { askOn, keep, kept } from '@/features/wall/pair/pairing';
+import { chooseLanguage } from '@/lib/i18n';
 import { api, problem } from '@/testing/answers';
+import { session } from '@/testing/access/handlers';
 import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 
@@ -29,6 +32,7 @@ describe('a screen that wants to be a wallboard', () => {
     renderApp('/wall/pair');
     await waitFor(() => expect(screen.getByTestId('pair-code')).toHaveTextContent('048 213'));
     expect(screen.getByText(/Open Settings, API tokens/)).toBeVisible();
+    expect(screen.getByText(/such as the NOC; only an admin can approve it/)).toBeVisible();
     expect(kept(sessionStorage)).toEqual({ code: '048213', secret: 'own' });
   });
 
@@ -57,6 +61,13 @@ describe('a screen that wants to be a wallboard', () => {
     keep(sessionStorage, pairing);
     expect(kept(sessionStorage)).toBeNull();
   });
+
+  it('opens a board that speaks as the pairing did where no language was chosen', async () => {
+    server.use(fetches({ state: 'paired', token: 'tmb_x' }));
+    await chooseLanguage('id');
+    expect((await askOn(BEGUN)).address).toBe(`${location.origin}/wall?lang=id#token=tmb_x`);
+    await chooseLanguage('en');
+  });
 });
 
 describe('an admin who pairs a TV', () => {
@@ -82,6 +93,7 @@ describe('an admin who pairs a TV', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Next' }));
     expect(await within(dialog).findByText(/Chrome, Android at 192.0.2.7/)).toBeVisible();
     await fill(user, within(dialog).getByRole('textbox', { name: /What it is for/ }), 'NOC');
+    expect(within(dialog).getByText(/Has to be said before you go on/)).toBeVisible();
     await user.click(within(dialog).getByText('Light'));
     await user.click(within(dialog).getByRole('button', { name: 'Show the wallboard' }));
     await waitFor(() =>
@@ -110,5 +122,21 @@ describe('an admin who pairs a TV', () => {
     await fill(user, within(dialog).getByRole('textbox', { name: /Code on the TV/ }), '111111');
     await user.click(within(dialog).getByRole('button', { name: 'Next' }));
     expect(await within(dialog).findByText('No screen shows this code now.')).toBeVisible();
+  });
+
+  it('is led to its board by the bare address from then on, until its key is taken back', async () => {
+    server.use(http.get(api('/session'), () => HttpResponse.json(session({ account: null }))));
+    rememberScreen(localStorage, `${location.origin}/wall?theme=dark#token=tmb_own`);
+    const first = renderApp('/');
+    await waitFor(() => expect(first.router.state.location.pathname).toBe('/wall'));
+    expect(first.router.state.location.hash).toBe('token=tmb_own');
+    first.unmount();
+    // People still sign in there.
+    const second = renderApp('/sign-in');
+    expect(await screen.findByLabelText(/Username/)).toBeVisible();
+    second.unmount();
+    forgetScreen(localStorage);
+    renderApp('/');
+    expect(await screen.findByRole('link', { name: 'This is a screen on the wall' })).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { HOUR, iso } from '@/testing/clock';
+import { chooseVolume } from '@/lib/browser/preferences';
 import { startI18n } from '@/lib/i18n';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -14,6 +15,7 @@ describe('the weeks', () => {
     ['PCC', () => PCC_WEEK, 'upload', '0.053', ['177.0 GiB', '406.0 GiB', '313.0 GiB']],
     ['PCC', () => PCC_WEEK, 'download', '0.015', ['1,105.0 GiB', '2,423.0 GiB', '2,443.0 GiB']],
   ] as const)("shows the paper's week 5 of %s", async (_, week, direction, skew, volumes) => {
+    chooseVolume('iec'); // as the paper has them
     renderApp(`/routers/1/reports/weeks/${week()}`);
     expect(await screen.findByTestId(`week-skew-${direction}`)).toHaveTextContent(skew);
     volumes.forEach((text, index) => {
@@ -52,8 +54,8 @@ describe('the weeks', () => {
     const tiles = await screen.findByTestId('week-tiles');
     expect(tiles).toHaveTextContent('99.95 %');
     expect(tiles).toHaveTextContent('down for 15 min');
-    expect(tiles).toHaveTextContent(/IDR.8,562,400/);
-    expect(tiles).toHaveTextContent('▲ +1.4 points against the week before');
+    expect(await within(tiles).findByText('Keep all')).toBeVisible();
+    expect(tiles).toHaveTextContent(/Mean of the week unused: \d+ % of IDR \d/);
     // What was done, and as one of the things that happened.
     expect(screen.getAllByText(/Balancing changed with Timbang/)).toHaveLength(2);
     expect(screen.getAllByText('ISP1 was full')).toHaveLength(2);
@@ -108,7 +110,7 @@ describe('the weeks', () => {
       time: { share: 0.99, up_s: 597_600, down_s: at < 2 ? 7_200 : 0, unknown_s: 0 },
     }));
     const cost = { paid_away: '30000.00', paid_currency: 'IDR', promised_percent: '99.5' };
-    const away = [{ uplink_id: 2, ...cost }];
+    const away = [{ uplink_id: 2, away_s: 7_200, ...cost }];
     server.use(
       http.get('*/api/v1/routers/1/weeks/:week', () =>
         HttpResponse.json({
@@ -120,14 +122,14 @@ describe('the weeks', () => {
     );
     renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
     const outages = await screen.findByTestId('week-outages');
-    expect(outages).toHaveTextContent('ISP1 (still down)');
+    expect(outages).toHaveTextContent('ISP1 (still away)');
     expect(outages).toHaveTextContent('ISP2 2 h');
     expect(screen.getByText(/^Paid for while away: ISP2 IDR.30,000 /)).toBeVisible();
     expect(screen.getByText(/^ISP2 was available 99.* promises 99\.5/)).toBeVisible();
     expect(screen.getByText(/^ISP1, ISP2: since /)).toBeVisible();
   });
 
-  it('says what a drift changed, from and to, and how much more there is', async () => {
+  it('says what came of a change, and folds its steps', async () => {
     await startI18n('id');
     const report = weekReport(PCC_WEEK)!;
     const [act] = report.digest.acts;
@@ -147,9 +149,12 @@ describe('the weeks', () => {
     const link = await screen.findByRole('link', {
       name: 'Pembagian beban diubah di luar Timbang',
     });
-    expect(link.closest('li')).toHaveTextContent(
-      /ISP1: porsi yang disetel 33,3 % → 20,0 %; ISP2: .*; ISP3: [^;]*; dan 1 lagi$/,
-    );
+    const item = link.closest('li')!;
+    expect(item).toHaveTextContent(/Ketimpangan (unduhan|unggahan) (turun|naik|tetap) [\d,]+ %/);
+    const steps = within(item).getByTestId('act-steps');
+    expect(steps).not.toHaveAttribute('open');
+    expect(within(steps).getByText('4 langkah teknis, untuk admin')).toBeVisible();
+    expect(steps).toHaveTextContent(/ISP1: porsi yang disetel 33,3 % → 20,0 %ISP2: .*ISP4/);
   });
 
   it.each([

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
@@ -65,3 +66,26 @@ def test_a_cursor_that_is_not_ours_is_refused(admin, cursor: str) -> None:
     answer = admin.get(f"{API}/audit", params={"cursor": cursor})
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["field"] == "cursor"
+
+
+def test_entries_of_a_user_an_action_and_a_time(site: Site) -> None:
+    admin = site.set_up()
+    noc = site.person(admin, "noc")
+    noc.post(f"{API}/campuses", json={"name": "B", "timezone": "UTC"})  # refused
+    began = site.clock.at
+    site.clock.forward(minutes=10)
+    admin.post(f"{API}/campuses", json={"name": "C", "timezone": "UTC"})
+
+    def subjects(**chosen: str) -> set[str]:
+        answer = admin.get(f"{API}/audit", params=chosen)
+        assert answer.status_code == 200, answer.text
+        return {line["subject"] for line in answer.json()["items"]}
+
+    everything = admin.get(f"{API}/audit").json()["items"]
+    of_admin = {line["subject"] for line in everything if line["account"] == "admin"}
+    assert subjects(account="admin") == of_admin
+    assert subjects(account="admin", action="create_campus") >= {"C"}
+    later = (began + dt.timedelta(minutes=5)).isoformat()
+    assert subjects(**{"action": "create_campus", "from": later}) == {"C"}
+    assert "C" not in subjects(to=later)
+    assert admin.get(f"{API}/audit", params={"action": "paint_router"}).status_code == 422

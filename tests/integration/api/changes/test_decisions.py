@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from backend.domain.balance import settings as rules
 from backend.store.advice import balance_settings
 from tests.integration.api.change_site import API, Changing
-from tests.integration.api.changes.wishes import decide
+from tests.integration.api.changes.proposals import decide
 from tests.integration.api.conftest import Site
 from tests.integration.api.test_races import both
 
@@ -68,15 +68,18 @@ def test_of_two_plans_at_the_same_moment_one_begins(core: Changing, second: Test
     assert len({plan["id"] for plan in plans} & set(listed)) == 1
 
 
-def test_two_who_want_opposites_at_the_same_moment(core: Changing, second: TestClient) -> None:
+def test_of_opposites_at_the_same_moment_the_old_rules_win(
+    core: Changing, second: TestClient
+) -> None:
     change = core.planned()
     core.put(change["id"], state="pending")
     clients, deeds = (core.admin, second), ("confirm", "revert")
     made = both(lambda number: decide(clients[number], change, deeds[number]))
-    assert sorted(answer.status_code for answer in made) == [202, 409]
-    [first] = [answer.json() for answer in made if answer.status_code == 202]
+    confirmed, reverted = (answer.status_code for answer in made)
+    assert reverted == 202
+    assert confirmed in (202, 409)
     shown = core.admin.get(f"{API}/changes/{change['id']}").json()
-    assert shown["wish"] == first["wish"]
+    assert (shown["wish"], shown["wished_by"]) == ("revert", "second")
 
 
 def test_two_admins_who_want_the_same_do_no_harm(core: Changing, second: TestClient) -> None:
@@ -90,6 +93,9 @@ def test_two_admins_who_want_the_same_do_no_harm(core: Changing, second: TestCli
     assert decide(core.admin, change, "confirm").json()["wish"] == "confirm"
     again = decide(second, change, "confirm")
     assert (again.status_code, again.json()["wished_by"]) == (202, "admin")
+    waiting = core.admin.get(f"{API}/changes/{change['id']}").json()
+    assert waiting["actions"] == ["revert"]  # its rollback is still on the router
+    core.put(change["id"], state="confirming")
     opposite = decide(second, change, "revert")
     assert opposite.status_code == 409
     assert "admin" in opposite.json()["detail"]
@@ -114,6 +120,7 @@ def test_a_plan_is_discarded_once_and_for_all(core: Changing) -> None:
     change = core.planned()
     gone = decide(core.admin, change, "discard").json()
     assert (gone["state"], gone["ended_by"], gone["actions"]) == ("discarded", "person", [])
+    assert gone["wished_by"] == change["created_by"]
     assert decide(core.admin, change, "discard").status_code == 200
     assert decide(core.admin, change, "apply").status_code == 409
     assert decide(core.admin, change, "approve").status_code == 409
@@ -123,7 +130,9 @@ def test_two_persons_where_the_settings_ask_for_them(core: Changing, second: Tes
     with core.site.database.transaction() as session:
         strict = replace(rules.DEFAULT, two_person=True, timer_s=240)
         balance_settings.put(session, core.router_id, rules.to_json(strict))
-    change = core.planned()
+    kept = {"queue_kind": "cake", "limit_fasttrack": True, "pin_probes": False}
+    change = core.planned(options=kept)
+    assert change["options"] == kept  # as planning it again sends them
     assert (change["needs_approval"], change["actions"]) == (True, ["discard"])
     assert change["timer_s"] == 240
     assert decide(core.admin, change, "apply").status_code == 409

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from backend.domain.plans.plan import PlanTarget
 from lab.server.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
-from tests.integration.api.changes.wishes import decide, drift, recommend
+from tests.integration.api.changes.proposals import decide, drift, recommend
 from tests.integration.api.conftest import Site
 
 
@@ -184,7 +184,7 @@ def test_a_refused_plan_gives_every_reason(core: Changing) -> None:
         ({"buckets": [1], "surprise": 1}, "surprise"),
     ],
 )
-def test_a_wish_that_makes_no_sense_names_its_field(
+def test_a_request_that_makes_no_sense_names_its_field(
     still: Changing, body: dict[str, Any], field: str
 ) -> None:
     refused = still.admin.post(still.path, json=body)

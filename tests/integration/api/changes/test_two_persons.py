@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from backend.store.tables import BalanceSettings
 from tests.integration.api.change_site import API, Changing
-from tests.integration.api.changes.wishes import decide
+from tests.integration.api.changes.proposals import decide
 from tests.integration.api.conftest import PASSWORD
 
 

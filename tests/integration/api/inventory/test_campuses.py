@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from fastapi.testclient import TestClient
 
+from tests.integration.api.conftest import Site
 from tests.integration.api.inventory.bodies import API, CALENDAR, fields
+
+TERM = {"from": "2026-08-31", "to": "2026-12-18", "name": "Ganjil 2026", "kind": "term"}
 
 
 def test_a_letterhead_has_three_lines_at_most_and_is_audited(admin: TestClient) -> None:
@@ -66,6 +69,8 @@ HOURS = [
         ({"holidays": [{"date": "2026-02-30", "name": "x"}]}, "holidays.0.date"),
         ({"holidays": [{"date": "9999-12-31", "name": "x"}]}, "holidays.0.date"),
         ({"periods": [{**CALENDAR["periods"][0], "to": "2026-11-01"}]}, "periods.0.to"),
+        ({"periods": [TERM, {**TERM, "from": "2026-12-18", "to": "2027-01-31"}]}, "periods.1.from"),
+        ({"periods": [{**TERM, "kind": "holiday"}]}, "periods.0.kind"),
     ],
 )
 def test_a_bad_calendar_names_its_uplink(admin: TestClient, change: dict, field: str) -> None:
@@ -99,3 +104,17 @@ def test_a_calendar_that_somebody_changed_meanwhile_stays(admin: TestClient) -> 
     again = admin.put(path, json=before["calendar"]).json()
     assert again["calendar_revision"] == before["calendar_revision"]
     assert admin.put(f"{API}/campuses/9/calendar", json=CALENDAR).status_code == 404
+
+
+def test_terms_are_kept_and_audited_for_admins_alone(site: Site, admin: TestClient) -> None:
+    even = {**TERM, "from": "2027-02-01", "to": "2027-05-28", "name": "Genap 2027"}
+    calendar = {**CALENDAR, "periods": [*CALENDAR["periods"], TERM, even]}
+    path = f"{API}/campuses/1/calendar"
+    manager = site.person(admin, "manager")
+    assert manager.put(path, json=calendar).status_code == 403
+    answer = admin.put(path, json=calendar)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["calendar"]["periods"] == calendar["periods"]
+    entry = admin.get(f"{API}/audit").json()["items"][0]
+    added = entry["detail"]["changed"]["periods"]["to"]
+    assert "Ganjil 2026 (term) 2026-08-31 to 2026-12-18" in added

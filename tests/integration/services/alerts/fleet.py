@@ -15,6 +15,8 @@ from backend.channels.message import Message
 from backend.channels.targets import Target
 from backend.services.alerts import passes, sending
 from backend.services.alerts.sending import Sender
+from backend.services.alerts.subscriptions.links import Links
+from backend.services.alerts.targets import Addressing
 from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
@@ -59,8 +61,9 @@ class Fleet:
         with self.database.transaction() as session:
             passes.run(session, now)
         Sender(
-            self.database, BOX, "w1", Egress(), "", "", own_addresses=lambda: (), now=lambda: now
-        ).run()
+            self.database, Addressing(BOX, ""), "w1", Egress(), Links("", ["k" * 32]),
+            own_addresses=lambda: (), now=lambda: now,
+        ).run()  # fmt: skip
 
     def _poll(self, target: PollTarget, at_ms: int, *, is_away: bool) -> None:
         counted = (at_ms - T0) * 1000  # 8 Mbit/s

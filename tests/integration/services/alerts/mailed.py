@@ -11,6 +11,8 @@ from backend.channels.dial import Egress
 from backend.channels.message import Message
 from backend.channels.targets import Target
 from backend.services.alerts.sending import Sender
+from backend.services.alerts.subscriptions.links import Links
+from backend.services.alerts.targets import Addressing
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.tables import Channel
@@ -72,7 +74,8 @@ def add_channel(campus: AlertedCampus, name: str = "NOC", **changed: Any) -> int
 
 def sender(campus: AlertedCampus, worker: str = "w1") -> Sender:
     return Sender(
-        campus.database, BOX, worker, Egress(), "https://t.example.ac.id", "",
+        campus.database, Addressing(BOX, ""), worker, Egress(),
+        Links("https://t.example.ac.id", ["k" * 32]),
         own_addresses=lambda: OWN, now=lambda: at(campus.at_ms + 2000),
     )  # fmt: skip
 

@@ -74,7 +74,7 @@ def test_the_last_router_to_fall_alone_is_news_of_itself(two_and_one: Fleet) -> 
     two_and_one.watch(30, away={1, 2})
     two_and_one.watch(30, away=ALL)
     assert {row.kind for row in two_and_one.incidents()} == {"router_unreachable"}
-    assert two_and_one.subjects[1:] == ["R3 does not answer (R3)"]
+    assert two_and_one.subjects[1:] == ["R3 does not answer"]
 
 
 def test_work_that_was_announced_everywhere_is_no_blindness(two_and_one: Fleet) -> None:

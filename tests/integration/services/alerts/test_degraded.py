@@ -120,7 +120,9 @@ def test_a_degraded_one_that_gets_full_for_days_is_not_given_up(campus: PingedCa
         campus.slot(*FULL, looks=0)
     campus.look()
     assert campus.degraded() == [(0, 2, None)]
-    degraded, full = campus.incidents()
+    by_kind = {each.kind: each for each in campus.incidents()}
+    assert set(by_kind) == {"isp_degraded", "isp_full", "skewed"}
+    degraded, full = by_kind["isp_degraded"], by_kind["isp_full"]
     assert (degraded.closed_at, degraded.parent_id, degraded.parent_reason) == (
         None,
         full.id,

@@ -158,10 +158,12 @@ def test_a_change_of_the_balancing_near_its_begin_is_named(campus: AlertedCampus
         f" SELECT id, {started}, {started}, '', '[]' FROM router"
     )
     campus.watch(4, down=(0,))
-    explained = campus.only().explained_by
-    assert explained is not None
-    assert explained["kind"] == "drift"
-    assert campus.notes() == ["opened", "explained"]
+    drift, down = campus.incidents()
+    assert (drift.kind, down.kind) == ("drift", "isp_down")
+    assert drift.explained_by is None
+    assert down.explained_by is not None
+    assert down.explained_by["kind"] == "drift"
+    assert campus.notes() == ["opened", "opened", "explained"]
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,12 @@ from sqlalchemy import select
 from backend.channels.answer import Answer
 from backend.domain.installation.doctor import Channels
 from backend.services.alerts import sending
+from backend.services.alerts.outbox import message
 from backend.services.upkeep import diagnosis
 from backend.store.alerts import outbox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
-from backend.store.tables import Delivery, DeliveryAttempt
+from backend.store.tables import AuditEntry, Delivery, DeliveryAttempt
 from tests.integration.services.alerts.campus import AlertedCampus
 from tests.integration.services.alerts.mailed import (
     DELIVERED,
@@ -219,6 +220,31 @@ def test_a_secret_of_another_key_is_a_refusal_in_words(
         [row] = session.scalars(select(Delivery))
         assert row.state == "refused"
         assert "TIMBANG_SECRET_KEY" in row.answer
+
+
+def test_a_test_fails_at_once_and_is_in_the_audit_log(
+    campus: AlertedCampus, other_side: OtherSide
+) -> None:
+    """Somebody waits for what comes of it; a real message is tried for a day."""
+    other_side.answers = [Answer("retry", "no such host")]
+    channel_id = add_channel(campus)
+    with campus.database.transaction() as session:
+        session.add(message(channel_id, None, "test", at(campus.at_ms), "ana"))
+    sender(campus).run()
+    campus.poll(50, 50)
+    sender(campus).run()
+    assert len(other_side.messages) == 1
+    with campus.database.transaction() as session:
+        row = session.scalars(select(Delivery)).one()
+        assert (row.state, row.answer) == ("refused", "no such host")
+        entry = session.scalars(select(AuditEntry).order_by(AuditEntry.id.desc())).first()
+        assert entry is not None
+        assert (entry.action, entry.outcome, entry.subject, entry.detail["why"]) == (
+            "channel_test_failed",
+            "failed",
+            "NOC",
+            "no such host",
+        )
 
 
 def test_a_retry_leaves_over_another_isp(campus: AlertedCampus, other_side: OtherSide) -> None:

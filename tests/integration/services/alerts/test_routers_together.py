@@ -31,7 +31,7 @@ def test_a_campus_without_power_is_one_message_with_what_they_share(three_and_on
     assert "look first at what they share, such as power" in shared
     assert own.startswith("2. Check whether R1 has power")
     three_and_one.watch(10)
-    assert three_and_one.subjects[1:] == ["Over after 5 min: R1 does not answer (R1)"]
+    assert three_and_one.subjects[1:] == ["Over after 5 min: R1 does not answer"]
     assert "- R3 does not answer." in three_and_one.messages[1].text
 
 
@@ -40,7 +40,7 @@ def test_another_campus_is_news_of_its_own(three_and_one: Fleet) -> None:
     add_channel(three_and_one, campus_id=2)
     three_and_one.watch(30, away={3, 4})
     assert {row.parent_id for row in three_and_one.incidents()} == {None}
-    assert three_and_one.subjects == ["R4 does not answer (R4)"]
+    assert three_and_one.subjects == ["R4 does not answer"]
 
 
 def test_what_is_still_away_when_the_first_answers_again_stands_alone(
@@ -52,16 +52,16 @@ def test_what_is_still_away_when_the_first_answers_again_stands_alone(
     first, second, third = three_and_one.incidents()
     assert (first.close_reason, third.close_reason, second.closed_at) == ("over", "over", None)
     over = three_and_one.messages[1]
-    assert over.subject == "Over after 5 min: R1 does not answer (R1)"
+    assert over.subject == "Over after 5 min: R1 does not answer"
     assert over.text.endswith("Not over yet:\n- R2 does not answer.\n")
     three_and_one.watch(30, away={2})
-    assert three_and_one.subjects[2:] == ["R2 does not answer (R2)"]
+    assert three_and_one.subjects[2:] == ["R2 does not answer"]
     three_and_one.watch(10)
-    assert three_and_one.subjects[3:] == ["Over after 12 min: R2 does not answer (R2)"]
+    assert three_and_one.subjects[3:] == ["Over after 12 min: R2 does not answer"]
 
 
 def test_a_router_that_falls_later_is_an_outage_of_its_own(three_and_one: Fleet) -> None:
     add_channel(three_and_one)
     three_and_one.watch(4, away={1})
     three_and_one.watch(20, away={1, 2})
-    assert three_and_one.subjects == ["R1 does not answer (R1)", "R2 does not answer (R2)"]
+    assert three_and_one.subjects == ["R1 does not answer", "R2 does not answer"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import IncidentKind
 from backend.domain.alerts.rules import DEFAULTS, RuleLimits
 from backend.errors import Conflict
 from backend.services.alerts.incident_rules import NewRule

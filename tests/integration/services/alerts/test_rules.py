@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.alerts.incidents import IncidentKind
+from backend.domain.alerts.kinds import IncidentKind
 from backend.domain.alerts.rules import DEFAULTS, RuleLimits
 from backend.services.alerts.incident_rules import NewRule, RuleCase
 from backend.services.alerts.places import ChosenPlace

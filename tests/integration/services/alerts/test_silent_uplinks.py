@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from backend.domain.alerts.rules import RuleBook
-from backend.services.alerts import silent_uplinks
+from backend.services.alerts.conditions import silent_uplinks
 from backend.store.alerts import conditions
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
@@ -145,3 +145,37 @@ def test_a_look_that_dies_before_its_end_leaves_nothing_and_is_made_up_for(
         campus.die_after_the_look()
     assert campus.silences() == []
     assert campus.look() == 1
+
+
+@pytest.mark.parametrize("days", [7, 1])
+def test_all_isps_that_fall_silent_at_a_busy_time_are_events_and_end_with_traffic(
+    database: Database, days: int
+) -> None:
+    """No other ISP can show what is due, but that time of a week before can, or of yesterday."""
+    campus = busy_before(database, days, 40)
+    campus.polls(6, 0, 0)
+    assert campus.look() == 2
+    assert [(kind, end) for kind, _, _, end in events(database)] == [("isp_silent", None)] * 2
+    campus.polls(3, *CARRYING)
+    assert campus.look() == 2
+
+
+def test_all_isps_without_traffic_at_a_time_that_is_quiet_say_nothing(database: Database) -> None:
+    campus = busy_before(database, 7, 4)
+    campus.polls(12, 0, 0)
+    assert campus.look() == 0
+    assert events(database) == []
+
+
+def busy_before(database: Database, days: int, mbps: float) -> WatchedCampus:
+    """Read now, and for an hour around this time so many days before."""
+    campus = WatchedCampus(database, two_lines(database))
+    campus.at_ms -= days * 86_400_000 + 1_800_000
+    campus.polls(361, mbps, mbps)
+    campus.at_ms = T0
+    campus.poll(*CARRYING)
+    campus.poll(*CARRYING)
+    campus.look()
+    with database.transaction() as session:
+        session.execute(text("DELETE FROM event"))
+    return campus

@@ -15,6 +15,7 @@ from backend.store.alerts import conditions
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.tables import Channel, Delivery, ProbeRun, RouterChange
+from cli.demo import full_lines
 from tests.integration.rows import add_campus, add_router, add_uplink
 from tests.integration.services.alerts.slot_campus import SlotCampus
 from tests.integration.services.posting.answers import two_lines
@@ -41,6 +42,7 @@ def test_a_quarter_of_an_hour_opens_and_ten_minutes_close(campus: SlotCampus) ->
     assert full(campus) == [(0, 2, None)]
     incident = campus.only()
     assert (incident.kind, incident.closed_at, incident.harm) == (KIND, None, None)
+    assert incident.figures == {"download": 95, "upload": 0, "limit": 90}
     campus.slots(2, *BETWEEN)
     campus.slot(*FREE)
     assert full(campus) == [(0, 2, None)]
@@ -224,6 +226,11 @@ def test_more_routers_cost_no_more_statements(
     campus.run(
         "INSERT INTO router_state (router_id, answered_at) SELECT id, now() FROM router WHERE id > 1"
     )
+    # Tests are looked at once an hour of each router, and at once of a new one.
+    campus.run(
+        "INSERT INTO slot_look (router_id, seen_at)"
+        " SELECT router.id, slot_look.seen_at FROM router CROSS JOIN slot_look WHERE router.id > 1"
+    )
     campus.slot(*FULL, looks=0)
     campus.run("UPDATE router_state SET answered_at = (SELECT max(at) FROM sample)")
     assert statements() == alone
@@ -253,3 +260,22 @@ def test_begin_and_end_are_sent_in_work_hours_alone(campus: SlotCampus) -> None:
 def phases(campus: SlotCampus) -> list[str]:
     with campus.database.transaction() as session:
         return list(session.scalars(select(Delivery.phase).order_by(Delivery.id)))
+
+
+def test_the_past_of_a_demo_is_judged_once_however_old(database: Database) -> None:
+    """The worker itself looks back a week."""
+    campus = SlotCampus(database, two_lines(database))
+    campus.run_with("UPDATE router SET enabled = false")
+    begin_ms = campus.at_ms
+    campus.slots(1, *FREE)
+    campus.slots(9, *FULL)
+    campus.slots(3, *FREE)
+    assert full(campus) == []
+    with database.transaction() as session:
+        full_lines.note(session, campus.target.router_id, begin_ms, campus.at_ms)
+    assert full(campus) == [(0, 1, 10)]
+    campus.run_with("UPDATE router SET enabled = true")
+    campus.slots(2, *FREE)
+    assert full(campus) == [(0, 1, 10)]
+    incident = campus.only()
+    assert (incident.kind, incident.close_reason) == (KIND, "over")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 
 from backend.domain.changes.checks import BUSY_BYTES
 from backend.services.changes.means import Pace
 from backend.store.engine.database import Database
 from backend.store.tables import AuditEntry, Drift, Recommendation, Regime
 from tests.integration.services.change_running.endings import KINDS, Start, ended, rule
-from tests.integration.services.change_site import AT_ONCE, TIMER_S, Kind
+from tests.integration.services.change_site import AT_ONCE, TIMER_S, ChangeSite, Kind
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -159,13 +160,18 @@ def test_an_uplink_that_carries_nothing_any_more(start: Start) -> None:
         ended(site, "reverted", "checks", "no_traffic")
 
 
+def busy(site: ChangeSite) -> None:
+    """Clients are at work, and none has met the new rules yet."""
+    for counts in site.router.menus["/interface"].counters.values():
+        counts["rx-byte"] += BUSY_BYTES
+
+
 @pytest.mark.parametrize("kind", ["buckets", "convert"])
 def test_confirming_waits_until_somebody_meets_the_new_rules(start: Start, kind: Kind) -> None:
     with start(kind) as site:
         runner = site.runner()
         assert site.drive(runner, "pending") == "pending"
-        for counts in site.router.menus["/interface"].counters.values():
-            counts["rx-byte"] += BUSY_BYTES
+        busy(site)
         site.set(wish="confirm", wished_by="ani")
         assert site.once(runner) == "pending"
         assert site.once(runner) == "pending"
@@ -181,14 +187,47 @@ def test_a_change_that_nobody_meets_is_not_kept(start: Start) -> None:
     with start("convert") as site:
         runner = site.runner()
         site.drive(runner, "pending")
-        for counts in site.router.menus["/interface"].counters.values():
-            counts["rx-byte"] += BUSY_BYTES
+        busy(site)
         site.set(wish="confirm", wished_by="ani")
         assert site.once(runner) == "pending"
         site.advance(TIMER_S + 5)
         site.drive(runner)
-        ended(site, "reverted", "router", "reverted_by_router")
+        ended(site, "reverted", "router", "rules_unmet")
         assert site.steps().count("unmet") == 1
+        assert site.rows() == site.before
+        with site.database.transaction() as session:
+            rows = select(AuditEntry).filter_by(action="change_reverted")
+            *_, entry = session.scalars(rows.order_by(AuditEntry.id))
+            assert (entry.outcome, entry.detail["code"]) == ("failed", "rules_unmet")
+
+
+def test_a_confirmation_that_waits_can_be_taken_back(start: Start) -> None:
+    with start("convert") as site:
+        runner = site.runner()
+        site.drive(runner, "pending")
+        busy(site)
+        site.set(wish="confirm", wished_by="ani")
+        assert site.once(runner) == "pending"
+        site.request_end(runner, "revert")
+        ended(site, "reverted", "person", "reverted_by_person")
+        assert site.rows() == site.before
+
+
+def test_whoever_asks_for_the_old_rules_just_before_the_rollback_leaves_gets_them(
+    start: Start,
+) -> None:
+    with start("marks") as site:
+
+        def regret(_: int, point: str) -> bool:
+            if point == "before confirming":
+                site.set(wish="revert", wished_by="ani")
+            return False
+
+        runner = site.runner(regret)
+        site.drive(runner, "pending")
+        site.request_end(runner, "confirm")
+        ended(site, "reverted", "person", "reverted_by_person")
+        assert "confirming" not in site.steps()
         assert site.rows() == site.before
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 
 from backend.errors import Unavailable
+from backend.store.tables import AuditEntry
 from tests.integration.services.change_running.endings import KINDS, Start, ended, unarmed
 from tests.integration.services.change_site import TIMER_S, Kind
 
@@ -33,6 +35,10 @@ def test_nobody_confirms(start: Start) -> None:
         site.advance(TIMER_S + 5)
         site.drive(runner)
         ended(site, "reverted", "router", "reverted_by_router")
+        with site.database.transaction() as session:
+            rows = select(AuditEntry).filter_by(action="change_reverted")
+            *_, entry = session.scalars(rows.order_by(AuditEntry.id))
+            assert entry.outcome == "done"  # the timer did what it is for
 
 
 def test_a_reboot_while_it_is_pending(start: Start) -> None:

@@ -21,7 +21,7 @@ from backend.domain.figures.summary import window_of
 from backend.domain.figures.uplink_history import UplinkHistory
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import Slot
-from backend.services.figures import trends, uplink_figures, weeks
+from backend.services.figures import costs, trends, uplink_figures, weeks
 from backend.services.inventory import contracts, inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
@@ -91,6 +91,25 @@ def test_the_list_of_weeks_and_trends_say_the_same(session: Session, doubled: Ro
         reader, doubled, request, uplink_figures.ChartOptions(doubled.uplinks[0].id, 600, True)
     ).shown
     assert shown.changes == trend.changes
+
+
+def test_the_peak_that_money_says_is_the_one_of_the_week(
+    session: Session, doubled: RouterView
+) -> None:
+    reader = gatherer(session, NOW)
+    request = WindowRequest("custom", at(WEEK.start_ms), at(WEEK.end_ms))
+    paid = costs.of_router(reader, doubled, request)
+    report = weeks.report(gatherer(session, NOW), doubled, THIS, "all")
+    figures_ = report.summary.figures
+    fuller = [max(u.download.contracted.p95, u.upload.contracted.p95) for u in figures_.uplinks]
+    assert [each.whole.peak_share for each in paid.uplinks] == fuller
+    # By the contract at the end of the week, the slow days of the first ISP would be half as full.
+    first = figures_.uplinks[0].download
+    assert first.p95_bps is not None
+    assert first.contracted.p95 != first.p95_bps / first.capacity_bps
+    assert paid.uses.peak_share == max(
+        figures_.download.p95_utilization, figures_.upload.p95_utilization
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from backend.services.inventory import inventory
 from backend.services.now import day, open_events, tiles
 from backend.services.verdict import verdicts
 from backend.services.windows.windows import WindowRequest
-from backend.store.tables import Anchor, Contract, Drift, Event, Sample, Uplink
+from backend.store.tables import Anchor, Contract, Drift, Event, RouterChange, Sample, Uplink
 from tests.integration.services.history import answered, fill, full, gatherer, make_router
 from tests.integration.services.numbers.paper import local
 
@@ -70,12 +70,27 @@ def test_a_quiet_router_has_tiles_and_nothing_else(session) -> None:
     assert events == []
     assert (list(last_day.marks), list(last_day.unread)) == ([], [])
     assert shown.day.download_bps == (30 * MBPS,) * 48
-    assert shown.yesterday.download_bps == 30 * MBPS
+    # There is no week before these two days.
+    assert (shown.then.days, shown.then.download_bps) == (1, 30 * MBPS)
     assert (shown.download_contract_bps, shown.upload_contract_bps) == (300 * MBPS, 300 * MBPS)
     assert shown.available.share == shown.available_before.share == 1.0
     assert shown.skew == shown.skew_before
     assert shown.skew.download == pytest.approx(0, abs=1e-6)
     assert shown.idle == []
+
+
+def test_this_time_is_compared_with_a_week_ago_else_with_yesterday(session) -> None:
+    router = filled(session)
+    assert now_page(session, router)[0].then.days == 1
+    week_ago = local(2026, 11, 11, 12)
+
+    def doubled(uplink, number, at_ms):
+        return full(at_ms, 2 * 10 * (uplink.position + 1) * MBPS * 300 // 8, MBPS * 300 // 8)
+
+    fill(session, router, week_ago - DAY / 96, week_ago, doubled)
+    shown = now_page(session, router)[0]
+    assert (shown.then.days, shown.then.download_bps) == (7, 60 * MBPS)
+    assert shown.then.fullest_utilization is None
 
 
 def test_a_router_without_isps_has_no_tiles(session) -> None:
@@ -133,6 +148,30 @@ def test_a_silent_isp_counts_as_down_once_and_has_a_card(session) -> None:
     assert (card.code, card.uplink_id, card.since) == ("isp_silent", first.id, silent[1][0])
     assert [(each.from_, each.to) for each in card.earlier] == [silent[0]]
     assert [mark.kind for mark in last_day.marks] == ["isp_silent", "link_down", "isp_silent"]
+
+
+@pytest.mark.parametrize(
+    "kind,effect,about",
+    [
+        ("buckets", "uplink_buckets", "weights"),
+        ("convert", "method_changes", "weights"),
+        ("fix", "spare_takes_over", "spare"),
+        ("fix", "row_removed", "fix"),
+    ],
+)
+def test_a_mark_of_a_change_says_what_it_is_about(session, kind, effect, about) -> None:
+    router = filled(session)
+    began, ended = local(2026, 11, 18, 10, 33), local(2026, 11, 18, 10, 36)
+    row = RouterChange(
+        router_id=router.router.id, state="reverted", reason="", target={}, plan={}, timer_s=180,
+        forecast={"kind": kind, "effects": [{"code": effect, "text": "", "params": {}}]},
+        confirm_by="person", created_at=began, created_by="ana", started_at=began, ended_at=ended,
+    )  # fmt: skip
+    session.add(row)
+    session.flush()
+    _, _, last_day = now_page(session, router)
+    [mark] = last_day.marks
+    assert (mark.kind, mark.about, mark.code, mark.to) == ("change", about, "reverted", ended)
 
 
 def available(session, router, uplink_id):

@@ -52,7 +52,7 @@ def test_it_is_the_same_on_now_on_money_and_in_the_week(session, router, selecti
     [tile] = tiles.of_router(gathered, router, request, shown, day.traffic(gathered, router)).idle
     [amount] = costs.of_router(gathered, router, request).idle_amounts.values()
     report = weeks.report(gathered, router, IsoWeek(2026, 47), selection)
-    [week] = week_digest.digest(gathered, router, report).money
+    [week] = week_digest.digest(gathered, router, report.summary, report.last_week).money
     # 8 hours of 50 % and 16 of 5 %: 20 % used.
     assert Decimal(tile.idle_amount) == pytest.approx(Decimal(2_400_000), abs=1)
     assert tile.idle_share_before == pytest.approx(0.8, abs=1e-4)

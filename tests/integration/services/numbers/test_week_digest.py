@@ -38,7 +38,7 @@ def router(session):
 def digest(session, router, number=47, now=NOW):
     fresh, gathered = inventory.view(session, router.router.id), gatherer(session, now)
     report = weeks.report(gathered, fresh, IsoWeek(2026, number), "all")
-    return week_digest.digest(gathered, fresh, report)
+    return week_digest.digest(gathered, fresh, report.summary, report.last_week)
 
 
 def test_the_fullest_isp_stands_beside_the_week_before(session, router) -> None:
@@ -76,7 +76,7 @@ def test_an_outage_counts_against_its_isp_alone(session, router) -> None:
     assert made.available_before.share == 1.0
     # 3 of the 720 hours of November.
     [away] = made.away
-    assert (away.uplink_id, away.promised_percent) == (first.id, "99.5")
+    assert (away.uplink_id, away.away_s, away.promised_percent) == (first.id, 3 * 3600, "99.5")
     assert (away.paid_away, away.paid_currency) == ("30000.00", "IDR")
 
 

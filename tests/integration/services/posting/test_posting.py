@@ -12,7 +12,8 @@ from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.readings import BucketReading
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.audit import Actor
-from backend.services.inventory.uplinks import UplinkInput, set_uplinks
+from backend.services.inventory.uplink_inputs import UplinkInput
+from backend.services.inventory.uplinks import set_uplinks
 from backend.services.polling.poll_buffer import Stored, store
 from backend.services.polling.poll_targets import PolledUplink, PollTarget, poll_targets
 from backend.store.engine.database import Database

@@ -124,6 +124,19 @@ def test_regimes_as_in_the_papers_figures(session, ask, campus) -> None:
     assert "TCP retransmits of uploads fell from" in text
     assert comparison.effects["download"].metric.after == 290 * MBPS
     assert "Upload throughput rose" in text
+    # Periods of the reader's choice, with the same tests in them, stand in place of the regimes.
+    sides = {"a": comparison.a, "b": comparison.b}
+    spans = {name: (side.from_, side.to or NOW) for name, side in sides.items()}
+    gatherer = Gatherer(session, NOW, 10, SummaryCache())
+    view = inventory.view(session, router.id)
+    chosen = quality_regimes.compare_regimes(gatherer, view, None, None, "all", spans=spans)
+    assert (chosen.a.regime_id, chosen.a.label, chosen.a.from_) == (None, "", comparison.a.from_)
+    assert (chosen.a.uplinks, chosen.b.uplinks) == (comparison.a.uplinks, comparison.b.uplinks)
+    assert chosen.effects == comparison.effects
+    newest = quality_regimes.compare_regimes(
+        gatherer, view, ids[0], None, "all", spans={"b": (NOW - 2 * HOUR, NOW)}
+    )
+    assert (newest.a.regime_id, newest.b.uplinks[-1].runs) == (ids[0], 0)
     with pytest.raises(NotFound):
         compared(999_999, None, None)
     with pytest.raises(Invalid):

@@ -12,7 +12,7 @@ CLEAR = replace(PINNED, port=8728, tls="off", certificate_sha256=None)
 
 
 @pytest.mark.parametrize(
-    "stored, wished",
+    "stored, requested",
     [
         (PINNED, PINNED),
         (PINNED, replace(PINNED, host="CORE.kampus.ac.id")),
@@ -23,13 +23,13 @@ CLEAR = replace(PINNED, port=8728, tls="off", certificate_sha256=None)
     ],
 )
 def test_the_stored_password_goes_where_it_went_and_where_it_is_safer(
-    stored: RouterAccess, wished: RouterAccess
+    stored: RouterAccess, requested: RouterAccess
 ) -> None:
-    assert why_password_again(stored, wished) is None
+    assert why_password_again(stored, requested) is None
 
 
 @pytest.mark.parametrize(
-    "stored, wished, word",
+    "stored, requested, word",
     [
         (PINNED, replace(PINNED, host="192.0.2.66"), "core.kampus.ac.id"),
         (PINNED, replace(PINNED, port=8730), "port 8729"),
@@ -43,6 +43,6 @@ def test_the_stored_password_goes_where_it_went_and_where_it_is_safer(
     ],
 )
 def test_what_else_is_changed_needs_the_password_again(
-    stored: RouterAccess, wished: RouterAccess, word: str
+    stored: RouterAccess, requested: RouterAccess, word: str
 ) -> None:
-    assert word in str(why_password_again(stored, wished))
+    assert word in str(why_password_again(stored, requested))

@@ -68,7 +68,7 @@ def test_every_reason_of_a_recommendation_is_read_with_its_own_code():
         ),
         (
             "busiest_after",
-            "With 1:2:2 the fullest is ISP1 at 54.9 % (45.1 to 64.9 % in nine of ten cases).",
+            "With 1:2:2 the fullest is ISP1 at 54.9 %, very likely between 45.1 and 64.9 %.",
             {"weights": "1:2:2", "uplink": "ISP1", "p95": 54.9, "low": 45.1, "high": 64.9},
         ),
         ("sizes_counted", "The sizes of the buckets are counted by their rules.", {}),
@@ -83,6 +83,28 @@ def test_a_sentence_that_was_stored_with_other_words_has_a_code_of_its_own(code,
     before = as_stored(Statement(code, text, params))
     assert before == Statement(f"{code}_before", text, params)
     assert as_stored(before) == before
+
+
+@pytest.mark.parametrize(
+    "text, code, plain",
+    [
+        (
+            "With 1:2:2 the fullest is ISP1 at 54.9 % (45.1 to 64.9 % in nine of ten cases).",
+            "busiest_after_before",
+            "With 1:2:2 the fullest is ISP1 at 54.9 %, very likely between 45.1 and 64.9 %.",
+        ),
+        (
+            "With 1:2:2 the fullest ISP will be at about 54.9 % (45.1 to 64.9 % in nine of ten cases).",
+            "busiest_after",
+            "With 1:2:2 the fullest ISP will be at about 54.9 %, very likely between 45.1 and 64.9 %.",
+        ),
+    ],
+)
+def test_a_stored_sentence_in_words_that_were_hard_to_read_is_said_in_todays(text, code, plain):
+    params = {"weights": "1:2:2", "uplink": "ISP1", "p95": 54.9, "low": 45.1, "high": 64.9}
+    said = as_stored(Statement("busiest_after", text, params))
+    assert said == Statement(code, plain, params)
+    assert as_stored(said) == said
 
 
 def test_todays_sentence_of_the_same_code_keeps_it():

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from backend.domain.advice.due import Stands, due_since, invalid_because
+from backend.domain.advice.due import Stands, changed_uplinks, due_since, invalid_because
 
 ZONE = ZoneInfo("Asia/Jakarta")
 LORD_HOWE = ZoneInfo("Australia/Lord_Howe")
@@ -56,3 +56,12 @@ def test_any_part_of_the_basis_that_changed_is_named(part: str) -> None:
 def test_an_unchanged_basis_stands() -> None:
     assert invalid_because(BASIS, dict(BASIS)) is None
     assert invalid_because(None, BASIS) is None
+
+
+def test_which_isps_have_another_contract() -> None:
+    before = {**BASIS, "uplink 1": "a", "uplink 12": "b"}
+    assert changed_uplinks(before, {**before, "uplink 12": "c"}) == (12,)
+    assert changed_uplinks(before, before) == ()
+    # One came; and an earlier version kept no entries.
+    assert changed_uplinks(before, {**before, "uplink 12": "c", "uplink 13": "d"}) == ()
+    assert changed_uplinks(BASIS, before) == ()

@@ -66,6 +66,25 @@ def test_the_papers_ecmp_week_gets_1_2_2():
     assert [row.down for row in made.n_minus_one] == [(1,), (2,), (3,)]
 
 
+def against(demand_mbps, buckets):
+    made = answer(question(uplinks(100, 200, 200), demand(demand_mbps), pcc(*buckets)))
+    assert (made.verdict, made.weights) == ("change", {1: 1, 2: 2, 3: 2})
+    return [each for each in made.why_not if each.code.startswith("not_denominator")]
+
+
+def test_each_figure_stands_once_beside_the_advice():
+    """Today's split is told as doing nothing, not as other buckets at another figure; others by their difference."""
+    assert against((1500, 1500, 3000), (1, 2, 3, 3)) == []
+    [other] = against((3000, 1500, 1500), (1, 1, 2, 3))
+    assert (other.code, other.params["weights"], other.params["part"]) == (
+        "not_denominator",
+        "1:2:1",
+        25.0,
+    )
+    assert 5 < other.params["points"] < 10
+    assert not {"p95", "advised"} & other.params.keys()
+
+
 def test_a_balanced_router_is_left_alone():
     made = answer(question(uplinks(100, 200, 200), demand((1105, 2423, 2443)), pcc(1, 2, 2, 3, 3)))
     assert (made.verdict, made.summary.code) == ("nothing_to_do", "balanced")

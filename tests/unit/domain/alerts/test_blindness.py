@@ -5,7 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.blindness import FELL_WITHIN_MS, ReadRouter, begin_ms, is_blind
+from backend.domain.alerts.conditions.blindness import (
+    FELL_WITHIN_MS,
+    ReadRouter,
+    begin_ms,
+    is_blind,
+)
 
 INTERVAL_S = 10.0
 NOW_MS = 1_000_000
@@ -31,6 +36,13 @@ def test_routers_that_fell_together_and_were_all() -> None:
 def test_the_last_router_that_falls_alone_is_news_of_itself() -> None:
     assert begin(away(900_000)) is None
     assert begin(away(700_000), away(700_000 + FELL_WITHIN_MS + 1)) is None
+
+
+def test_where_polls_are_rare_routers_are_read_last_further_apart() -> None:
+    """Every 300 s: one was read 400 s before the other, and both fell with Timbang."""
+    fallen = [away(NOW_MS - 900_000), away(NOW_MS - 500_000)]
+    assert begin_ms(fallen, 300.0, NOW_MS) == NOW_MS - 500_000
+    assert begin_ms(fallen, INTERVAL_S, NOW_MS) is None
 
 
 def test_nobody_asks_any_more() -> None:

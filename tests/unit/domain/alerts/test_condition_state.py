@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.condition_state import (
+from backend.domain.alerts.conditions.condition_state import (
     FORGET_MS,
     Change,
     Closed,

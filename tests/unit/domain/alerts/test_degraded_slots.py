@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.condition_state import Sight
-from backend.domain.alerts.degraded_slots import (
+from backend.domain.alerts.conditions.condition_state import Sight
+from backend.domain.alerts.conditions.degraded_slots import (
     LEAST_PINGS,
     MOST_BESIDE,
     SlotPings,

@@ -16,15 +16,25 @@ from backend.domain.alerts.delivery import (
     ChannelNews,
     Move,
     Wanted,
+    group_wait_ms,
     move,
     pause_s,
+    told_of_care,
     way_out,
 )
 
-ALL = Wanted(None, frozenset(), work_hours_only=False, unacknowledged_for_ms=0, since_ms=0)
+ALL = Wanted(
+    frozenset(),
+    frozenset(),
+    frozenset(),
+    work_hours_only=False,
+    unacknowledged_for_ms=0,
+    since_ms=0,
+)
 NEWS = ChannelNews(
     kind="isp_down",
     campus_id=1,
+    router_id=7,
     from_ms=1_000,
     opened_ms=1_000,
     is_over=False,
@@ -140,6 +150,18 @@ def test_the_wait_for_what_belongs_together_begins_with_the_outage(
     assert [move(news, ALL, now_ms) for now_ms in (due_ms - 1, due_ms)] == [None, "open"]
 
 
+@pytest.mark.parametrize(
+    "interval_s, wait_ms", [(1, 20_000), (10, 20_000), (20, 20_000), (300, 300_000)]
+)
+def test_where_polls_are_rare_every_router_is_polled_again_first(
+    interval_s: float, wait_ms: int
+) -> None:
+    assert group_wait_ms(interval_s) == wait_ms
+    news = replace(NEWS, from_ms=1_000, opened_ms=1_000)
+    due_ms = 1_000 + wait_ms
+    assert [move(news, ALL, at_ms, wait_ms) for at_ms in (due_ms - 1, due_ms)] == [None, "open"]
+
+
 @given(
     st.integers(0, HOUR_MS),
     st.integers(0, HOUR_MS),
@@ -175,8 +197,15 @@ def test_where_traffic_still_passes_begin_and_end_wait_for_work_hours() -> None:
 @pytest.mark.parametrize(
     "wanted, expected",
     [
-        pytest.param(replace(ALL, campus_id=1), "open", id="its campus"),
-        pytest.param(replace(ALL, campus_id=2), None, id="another campus"),
+        pytest.param(replace(ALL, campus_ids=frozenset({1})), "open", id="its campus"),
+        pytest.param(replace(ALL, campus_ids=frozenset({2, 3})), None, id="other campuses"),
+        pytest.param(replace(ALL, router_ids=frozenset({6, 7})), "open", id="its router"),
+        pytest.param(replace(ALL, router_ids=frozenset({6})), None, id="another router"),
+        pytest.param(
+            replace(ALL, campus_ids=frozenset({2}), router_ids=frozenset({7})),
+            "open",
+            id="its router beside another campus",
+        ),
         pytest.param(replace(ALL, kinds=frozenset({"isp_down"})), "open", id="its kind"),
         pytest.param(replace(ALL, kinds=frozenset({"isp_silent"})), None, id="another kind"),
         pytest.param(replace(ALL, work_hours_only=True), None, id="at night"),
@@ -220,3 +249,41 @@ def test_pauses_grow_and_follow_the_other_side_within_reason(
 )
 def test_each_attempt_leaves_another_way(pins: list[str], ways: list[str | None]) -> None:
     assert [way_out(attempts, pins) for attempts in range(len(ways))] == ways
+
+
+OF_CAMPUS = replace(ALL, campus_ids=frozenset({1}))
+CARE = frozenset({"timbang_unwell"})
+
+
+@pytest.mark.parametrize(
+    "wanted, is_theirs",
+    [
+        pytest.param(ALL, True, id="all kinds everywhere"),
+        pytest.param(OF_CAMPUS, False, id="of one campus"),
+        pytest.param(replace(OF_CAMPUS, kinds=CARE), True, id="by name"),
+        pytest.param(replace(ALL, kinds=frozenset({"timbang_blind"})), False, id="blindness only"),
+    ],
+)
+def test_care_is_no_matter_of_a_campus(wanted: Wanted, *, is_theirs: bool) -> None:
+    assert wanted.is_theirs("timbang_unwell", None, None) is is_theirs
+    assert OF_CAMPUS.is_theirs("timbang_blind", None, None)
+
+
+@pytest.mark.parametrize(
+    "wanted, stuck, takers",
+    [
+        pytest.param({1: ALL, 2: OF_CAMPUS}, set(), {1}, id="nothing is stuck"),
+        pytest.param({1: ALL, 2: OF_CAMPUS}, {1}, {1, 2}, id="the only one that wants it is"),
+        pytest.param({1: ALL, 2: ALL, 3: OF_CAMPUS}, {1}, {1, 2}, id="another one wants it"),
+        pytest.param({1: ALL, 2: OF_CAMPUS}, {1, 2}, {1}, id="all are stuck"),
+        pytest.param({2: OF_CAMPUS}, set(), {2}, id="nobody wants it"),
+        pytest.param({1: ALL, 9: OF_CAMPUS}, {1}, {1}, id="never to an account that did not ask"),
+    ],
+)
+def test_that_a_channel_is_stuck_is_told_over_another_one(
+    wanted: dict[int, Wanted], stuck: set[int], takers: set[int]
+) -> None:
+    result = told_of_care(wanted, stuck, others={1, 2, 3})
+    assert {
+        key for key, each in result.items() if each.is_theirs("timbang_unwell", None, None)
+    } == takers

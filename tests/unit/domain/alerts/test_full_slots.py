@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.condition_state import ConditionState, Sight, step
-from backend.domain.alerts.full_slots import (
+from backend.domain.alerts.conditions.condition_state import ConditionState, Sight, step
+from backend.domain.alerts.conditions.full_slots import (
     FULL_PATIENCE,
     LIMITS,
     HiddenTime,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.condition_state import Patience
+from backend.domain.alerts.conditions.condition_state import Patience
 from backend.domain.alerts.incidents import (
     Closes,
     Destabilizes,
@@ -51,6 +51,25 @@ LIMITS = UnstableLimits(begins=4, within_ms=4_000, quiet_ms=2_000)
 )
 def test_opening(spells: Sequence[Spell], observed_ms: int, expected: Turn | None) -> None:
     assert turn(SubjectState(spells, observed_ms), PATIENCE, LIMITS) == expected
+
+
+WORK = Patience(open_ms=30, clear_ms=0, short_are_usual=True)
+SHORT = [Spell(at_ms, at_ms + 20) for at_ms in range(0, 400, 100)]
+LONG = [Spell(at_ms, at_ms + 40) for at_ms in range(0, 400, 100)]
+
+
+@pytest.mark.parametrize(
+    "spells, expected",
+    [
+        pytest.param(SHORT, None, id="all were ended in time"),
+        pytest.param([*SHORT, Spell(460, 495)], Opens(460, is_unstable=False), id="one was not"),
+        pytest.param(LONG, Opens(0, is_unstable=True), id="all took too long"),
+    ],
+)
+def test_what_is_ended_in_time_never_makes_it_unstable(
+    spells: Sequence[Spell], expected: Turn | None
+) -> None:
+    assert turn(SubjectState(spells, 500), WORK, LIMITS) == expected
 
 
 @pytest.mark.parametrize(

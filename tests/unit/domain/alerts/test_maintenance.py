@@ -15,6 +15,7 @@ from backend.domain.alerts.maintenance import (
     Maintenance,
     Place,
     WorkWindow,
+    begins_on,
     cover,
     next_window,
     windows,
@@ -74,6 +75,42 @@ def test_work_that_comes_back_follows_the_clock_of_the_campus() -> None:
         ("10-25 00:30", "10-25 02:30"),
         ("11-01 01:30", "11-01 03:30"),
     ]
+
+
+def test_a_skipped_date_is_left_out_also_where_the_clock_is_set() -> None:
+    """29 March and 25 October are the days on which the clock of Berlin is set; the date is that of the campus."""
+    without = replace(SUNDAYS, skipped=frozenset({dt.date(2026, 3, 29), dt.date(2026, 10, 25)}))
+    assert begins(without, "2026-03-16", "2026-04-06") == [
+        ("03-22 01:30", "03-22 03:30"),
+        ("04-05 00:30", "04-05 02:30"),
+    ]
+    assert begins(without, "2026-10-24", "2026-11-02") == [("11-01 01:30", "11-01 03:30")]
+    # At 00:30 in Jakarta it is the day before in UTC.
+    nights = replace(
+        SUNDAYS,
+        zone=JAKARTA,
+        first_ms=utc("2026-11-28 17:30"),
+        skipped=frozenset({dt.date(2026, 12, 6)}),
+    )
+    assert begins(nights, "2026-11-28", "2026-12-14") == [
+        ("11-28 17:30", "11-28 19:30"),
+        ("12-12 17:30", "12-12 19:30"),
+    ]
+
+
+def test_the_next_window_is_found_behind_any_number_of_skipped_dates() -> None:
+    months = frozenset(dt.date(2026, 3, 22) + dt.timedelta(weeks=week) for week in range(20))
+    window = next_window(replace(SUNDAYS, skipped=months), utc("2026-03-16"))
+    assert window is not None
+    assert _time(window.from_ms) == "08-09 00:30"
+    assert cover([replace(SUNDAYS, skipped=months)], ISP, utc("2026-03-22 02:00")) is None
+
+
+def test_the_window_of_a_day_is_known_also_while_it_is_skipped() -> None:
+    day = dt.date(2026, 3, 29)
+    window = begins_on(replace(SUNDAYS, skipped=frozenset({day})), day)
+    assert window == WorkWindow(utc("2026-03-29 01:00"), utc("2026-03-29 03:00"))
+    assert begins_on(SUNDAYS, dt.date(2026, 3, 28)) is None
 
 
 def test_a_night_is_one_window_over_midnight() -> None:

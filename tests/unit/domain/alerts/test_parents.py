@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.blindness import FELL_WITHIN_MS
+from backend.domain.alerts.conditions.blindness import FELL_WITHIN_MS
 from backend.domain.alerts.parents import (
     OF_ROUTE_MS,
     TOGETHER_MS,
@@ -18,6 +18,7 @@ from backend.domain.alerts.parents import (
     Parent,
     ParentReason,
     new_parents,
+    together_ms,
 )
 
 ROUTER = OpenIncident(1, "router_unreachable", 7, None, 0)
@@ -84,6 +85,22 @@ def test_isps_that_fall_in_the_same_moment_are_one_outage() -> None:
         2: Parent(1, "together"),
         3: Parent(1, "together"),
     }
+
+
+@pytest.mark.parametrize(
+    "interval_s, near_ms", [(1, 30_000), (10, 30_000), (15, 30_000), (60, 120_000), (300, 600_000)]
+)
+def test_rare_polls_read_one_moment_further_apart(interval_s: float, near_ms: int) -> None:
+    """Routers of one campus have each their own second within the interval."""
+    assert together_ms(interval_s) == near_ms
+    first, near, far = away(1, 0), away(2, near_ms), away(3, near_ms + 1)
+    assert new_parents([first, near, far], None, interval_s) == {2: Parent(1, "together")}
+
+
+def test_isps_of_one_route_may_be_read_as_far_apart_as_any() -> None:
+    late = replace(BESIDE, from_ms=600_000)
+    assert new_parents([DOWN, late], None, 10) == {}
+    assert new_parents([DOWN, late], None, 300) == {4: Parent(2, "route")}
 
 
 def test_of_two_at_the_same_moment_the_first_number_stands_for_both() -> None:
@@ -195,3 +212,19 @@ def test_while_timbang_is_blind_every_router_is_part_of_something(
         )
         == {}
     )
+
+
+def test_missing_readings_are_one_message_of_a_campus_and_part_of_a_router_that_is_away() -> None:
+    day = [
+        OpenIncident(key, "no_data", router_id=key, uplink_id=None, from_ms=0, campus_id=campus_id)
+        for key, campus_id in ((1, 1), (2, 1), (3, 2), (4, 1))
+    ]
+    away = OpenIncident(9, "router_unreachable", 4, None, from_ms=90_000, campus_id=1)
+    assert new_parents([*day, away]) == {2: Parent(1, "together"), 4: Parent(9, "router")}
+
+
+def test_a_quota_that_is_used_up_takes_in_that_it_was_running_out() -> None:
+    near = OpenIncident(1, "quota", 1, 1, from_ms=0)
+    used = OpenIncident(2, "quota_used", 1, 1, from_ms=5)
+    of_another = OpenIncident(3, "quota", 1, 2, from_ms=0)
+    assert new_parents([near, used, of_another]) == {1: Parent(2, "isp")}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.condition_state import Patience
-from backend.domain.alerts.full_slots import HiddenTime
+from backend.domain.alerts.conditions.condition_state import Patience
+from backend.domain.alerts.conditions.full_slots import HiddenTime
 from backend.domain.alerts.incidents import Spell, UnstableLimits
 from backend.domain.alerts.replay import (
     OpenedIncident,
@@ -69,7 +69,7 @@ def test_the_past_stays_as_it_was(lengths: list[tuple[int, int]], data: st.DataO
 
 def test_what_lasts_is_open() -> None:
     events = [known_at_once(Spell(100, 200)), known_at_once(Spell(1_000, None))]
-    assert opened(events, 1_029, PATIENCE, LIMITS) == [OpenedIncident(100, 130, 200, False)]
+    assert opened(events, 1_029, PATIENCE, LIMITS) == [OpenedIncident(100, 130, 200, False, 260)]
     assert opened(events, 1_030, PATIENCE, LIMITS)[1:] == [
         OpenedIncident(1_000, 1_030, None, False)
     ]
@@ -79,8 +79,8 @@ def test_an_event_that_waited_opens_when_it_is_known() -> None:
     """Of a full ISP: its quarter of an hour is over, and so are the ten minutes after it."""
     events = [PastEvent(100, 500, 250, 600), PastEvent(600, 900, 750, 1_000)]
     assert opened(events, 9_999, Patience(0, 0), LIMITS) == [
-        OpenedIncident(100, 250, 500, False),
-        OpenedIncident(600, 750, 900, False),
+        OpenedIncident(100, 250, 500, False, 600),
+        OpenedIncident(600, 750, 900, False, 1_000),
     ]
     assert opened(events, 599, Patience(0, 0), LIMITS) == [OpenedIncident(100, 250, None, False)]
 
@@ -90,13 +90,15 @@ def test_a_blip_before_its_router_went_away_opens_nothing() -> None:
     away = [HiddenTime(110, 480)]
     assert opened(events, 9_999, PATIENCE, LIMITS) != []
     assert opened(events, 479, PATIENCE, LIMITS, away) == []
-    assert opened(events, 9_999, PATIENCE, LIMITS, away) == [OpenedIncident(100, 480, 500, False)]
+    assert opened(events, 9_999, PATIENCE, LIMITS, away) == [
+        OpenedIncident(100, 480, 500, False, 560)
+    ]
     assert opened([known_at_once(Spell(100, 115))], 9_999, PATIENCE, LIMITS, away) == []
 
 
 def test_what_comes_and_goes_stays_unstable_to_its_end() -> None:
     events = [known_at_once(Spell(at_ms, at_ms + 5)) for at_ms in (100, 200, 300, 400)]
-    assert opened(events, 9_999, PATIENCE, LIMITS) == [OpenedIncident(100, 400, 405, True)]
+    assert opened(events, 9_999, PATIENCE, LIMITS) == [OpenedIncident(100, 400, 405, True, 2_405)]
 
 
 @given(st.lists(st.tuples(st.integers(1, 3_000), st.integers(1, 500)), max_size=15))
@@ -109,7 +111,8 @@ def test_what_is_over_is_the_same_by_both_ways(lengths: list[tuple[int, int]]) -
     past = replay(spells, 10**6, PATIENCE, LIMITS)
     events = [known_at_once(spell) for spell in spells]
     assert [
-        OpenedIncident(each.from_ms, each.opened_ms, each.to_ms, each.is_unstable) for each in past
+        OpenedIncident(each.from_ms, each.opened_ms, each.to_ms, each.is_unstable, each.closed_ms)
+        for each in past
     ] == opened(events, 10**6, PATIENCE, LIMITS)
 
 
@@ -117,4 +120,6 @@ def test_what_was_measured_no_more_ends_where_it_was_seen_last() -> None:
     """That was known only long after its end."""
     events = [PastEvent(100, 500, 250, 99_000)]
     assert opened(events, 98_999, Patience(0, 0), LIMITS)[0].to_ms is None
-    assert opened(events, 99_000, Patience(0, 0), LIMITS) == [OpenedIncident(100, 250, 500, False)]
+    assert opened(events, 99_000, Patience(0, 0), LIMITS) == [
+        OpenedIncident(100, 250, 500, False, 99_000)
+    ]

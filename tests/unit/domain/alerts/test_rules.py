@@ -9,24 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.condition_state import Patience
-from backend.domain.alerts.degraded_slots import DEGRADED_PATIENCE
-from backend.domain.alerts.full_slots import FULL_PATIENCE
-from backend.domain.alerts.incidents import PATIENCE, RouterIncidentKind
+from backend.domain.alerts.conditions.condition_state import Patience
+from backend.domain.alerts.conditions.degraded_slots import DEGRADED_PATIENCE
+from backend.domain.alerts.conditions.full_slots import FULL_PATIENCE
+from backend.domain.alerts.conditions.silence import SILENT_PATIENCE
+from backend.domain.alerts.kinds import TRAITS, RouterIncidentKind, RuleKind
 from backend.domain.alerts.rule_bounds import bounds, check
 from backend.domain.alerts.rules import DEFAULTS, EVERYWHERE, RuleBook, RuleLimits, Scope, scope
-from backend.domain.alerts.silence import SILENT_PATIENCE
 from backend.domain.verdict.limits import VerdictLimits
 from backend.errors import Invalid
 
-KINDS: tuple[RouterIncidentKind, ...] = get_args(RouterIncidentKind)
+KINDS: tuple[RuleKind, ...] = get_args(RuleKind)
+EVERY_KIND: tuple[RouterIncidentKind, ...] = get_args(RouterIncidentKind)
 FULL, DEGRADED = DEFAULTS["isp_full"], DEFAULTS["isp_degraded"]
 CAMPUS_OF = {10: 1, 20: 2}
 
 
 def test_what_comes_is_what_the_verdict_says() -> None:
     assert {kind: DEFAULTS[kind].levels for kind in KINDS} == dict.fromkeys(KINDS, VerdictLimits())
-    assert {kind: RuleBook().of_events(kind, 1, 1) for kind in KINDS} == PATIENCE
+    of_events = {kind: RuleBook().of_events(kind, 1, 1) for kind in EVERY_KIND}
+    assert of_events == {kind: TRAITS[kind].patience for kind in EVERY_KIND}
     waits = {kind: DEFAULTS[kind].patience for kind in ("isp_silent", "isp_full", "isp_degraded")}
     assert waits == {
         "isp_silent": SILENT_PATIENCE,
@@ -36,7 +38,7 @@ def test_what_comes_is_what_the_verdict_says() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_comes_could_be_written(kind: RouterIncidentKind) -> None:
+def test_what_comes_could_be_written(kind: RuleKind) -> None:
     check(kind, DEFAULTS[kind], 10)
 
 

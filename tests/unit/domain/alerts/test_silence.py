@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.alerts.condition_state import Sight
-from backend.domain.alerts.silence import Carrying, SilenceLimits, sight_of
+from backend.domain.alerts.conditions.condition_state import Sight
+from backend.domain.alerts.conditions.silence import Carrying, SilenceLimits, sight_of
 
 LIMITS = SilenceLimits()
 MBPS = 1_000_000
@@ -78,6 +80,28 @@ def test_a_line_that_gets_nothing_by_the_weights_is_not_missed() -> None:
     assert sight_of(1, campus((0, 50, 50), shares=(0.0, 0.5, 0.5)), LIMITS) == "good"
 
 
+@pytest.mark.parametrize(
+    "mbps, pings, sight",
+    [
+        ((0, 50, 50), (30, 30), "bad"),
+        ((0, 1, 1), (30, 30), "bad"),
+        ((0, 50, 50), (9, 9), "good"),
+        ((0, 50, 50), (30, 0), "good"),
+        ((20, 40, 40), (30, 30), "good"),
+    ],
+)
+def test_of_a_spare_only_pings_say_that_it_is_gone(
+    mbps: tuple[float, ...], pings: tuple[int, int], sight: Sight
+) -> None:
+    spare = (0.0, 0.5, 0.5)
+    assert sight_of(1, campus(mbps, shares=spare, pings=pings), LIMITS) == sight
+
+
+def test_of_a_spare_where_no_pings_come_back_the_target_may_be_away() -> None:
+    uplinks = campus((0, 50, 50), shares=(0.0, 0.5, 0.5), pings=(30, 30), others_lost=30)
+    assert sight_of(1, uplinks, LIMITS) == "good"
+
+
 def test_an_isp_whose_part_nobody_knows_may_be_a_spare() -> None:
     """Only pings say that it is silent; that it carries is said by its traffic."""
     unknown = (None, 0.5, 0.5)
@@ -108,6 +132,9 @@ def test_in_a_quiet_hour_pings_decide(pings: tuple[int, int], sight: Sight) -> N
 
 def test_where_no_isp_gets_an_answer_the_target_may_be_away() -> None:
     assert sight_of(1, campus((0, 1, 1), pings=(30, 30), others_lost=30), LIMITS) == "unknown"
+    # A router that was away for most of a minute: of one ISP's pings the last came back, of the other's none.
+    assert sight_of(1, campus((0, 1, 1), pings=(30, 30), others_lost=15), LIMITS) == "unknown"
+    assert sight_of(1, campus((0, 1, 1), pings=(30, 30), others_lost=14), LIMITS) == "bad"
     single = [Carrying(1, True, 100 * MBPS, 1.0, 0.0, pings_sent=30, pings_lost=30)]
     assert sight_of(1, single, LIMITS) == "unknown"
 
@@ -125,3 +152,63 @@ RATES = st.floats(0, 200)
 def test_never_all_are_silent(mbps: tuple[float, float, float]) -> None:
     uplinks = campus(mbps)
     assert {sight_of(number, uplinks, LIMITS) for number in (1, 2, 3)} != {"bad"}
+
+
+def mute(usual_mbps: tuple[float | None, ...], pings: tuple[int, int] = (0, 0)) -> list[Carrying]:
+    """Nothing arrives over any ISP; `pings`: sent and lost over each."""
+    return [
+        Carrying(
+            uplink_id=number,
+            is_up=True,
+            contract_bps=contract * MBPS,
+            set_share=share,
+            download_bps=0.0004 * contract * MBPS,
+            pings_sent=pings[0],
+            pings_lost=pings[1],
+            usual_bps=None if usual is None else usual * MBPS,
+        )
+        for number, (usual, contract, share) in enumerate(
+            zip(usual_mbps, CONTRACTS, (0.2, 0.4, 0.4), strict=True), 1
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "usual_mbps, pings, sight",
+    [
+        # 500 Mbps together: from 25 on it is a time at which much is carried; 5 are a part of ISP1.
+        pytest.param((5, 10, 10), (0, 0), "bad", id="much was carried then"),
+        pytest.param((5, 10, 9.9), (0, 0), "unknown", id="little was carried then"),
+        pytest.param((4.9, 50, 50), (0, 0), "unknown", id="but not over this one"),
+        pytest.param((None, None, None), (0, 0), "unknown", id="that time is not known"),
+        pytest.param((50, 50, 50), (30, 29), "good", id="a ping came back"),
+        # Where no ping comes back a five-hundredth is enough: 1 Mbps.
+        pytest.param((0.2, 0.4, 0.4), (30, 30), "bad", id="no ping comes back over any"),
+        pytest.param((0.2, 0.4, 0.39), (30, 30), "unknown", id="but hardly anything was carried"),
+        pytest.param((0.2, 0.4, 0.4), (9, 9), "unknown", id="nine pings are too few"),
+        pytest.param((None, None, None), (30, 30), "unknown", id="their target may be away"),
+    ],
+)
+def test_where_nothing_arrives_over_any_isp_another_day_or_pings_decide(
+    usual_mbps: tuple[float | None, ...], pings: tuple[int, int], sight: Sight
+) -> None:
+    assert sight_of(1, mute(usual_mbps, pings), LIMITS) == sight
+
+
+def test_lost_pings_of_all_say_nothing_while_something_arrives() -> None:
+    """Their target is away."""
+    carried = campus((0, 0, 0.2), pings=(30, 30), others_lost=30)
+    assert sight_of(1, carried, LIMITS) == "unknown"
+
+
+def test_a_spare_is_away_with_the_others_if_no_ping_comes_back() -> None:
+    for pings, sight in ((30, "bad"), (0, "good")):
+        spare, *others = mute((0, 10, 15), pings=(pings, pings))
+        uplinks = [replace(spare, set_share=0.0), *others]
+        assert sight_of(1, uplinks, LIMITS) == sight
+        assert sight_of(2, uplinks, LIMITS) == "bad"
+
+
+def test_an_isp_that_is_alone_is_silent_where_it_carried_a_week_before() -> None:
+    [alone] = mute((5, 10, 10))[:1]
+    assert sight_of(1, [alone], LIMITS) == "bad"

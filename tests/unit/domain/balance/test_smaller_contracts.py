@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from backend.domain.balance.contract_decision import decisions
 from backend.domain.balance.n_minus_one import Fallback, n_minus_one
 from backend.domain.balance.smaller_contracts import MBPS, smaller_contract
 from backend.domain.balance.what_if import Scenario, what_if
@@ -110,6 +111,47 @@ def test_nothing_smaller_is_named_where_it_is_hardly_smaller():
     assert row.saving(Price(Decimal(5), "USD")) == 0
 
 
+def test_a_contract_that_a_failure_overloads_is_short():
+    # 62 and 41 Mbit/s at the crest: each has room, ISP1 alone has not.
+    row = judged(campus((100, 100), (2300, 1500)), 1)
+    assert (row.sizing, row.failure.down, row.smaller) == ("short", (2,), None)
+    assert row.failure.p95_today == row.failure.p95_smaller == pytest.approx(1.03, rel=0.02)
+
+
+def test_a_contract_that_is_full_at_the_peak_is_too_small():
+    row = judged(campus((100, 100), (3500, 100)), 1)
+    assert (row.sizing, row.smaller, row.failure) == ("small", None, None)
+    assert row.peak == pytest.approx(0.946, rel=0.01)
+    size = row.larger.download_bps
+    assert row.peak * 100 * MBPS / size <= 0.7 < row.peak * 100 * MBPS / (size - MBPS)
+
+
+@pytest.mark.parametrize(
+    "gib, choices",
+    [
+        ((3500, 3600), [("larger", 1), ("larger", 2)]),
+        ((3500, 20), [("larger", 1)]),
+        ((1500, 20, 20), [("smaller", 1)]),
+        ((1800, 1700), [("keep", 1)]),
+    ],
+)
+def test_what_to_decide_is_said_once(gib, choices):
+    what = campus((100,) * len(gib), gib)
+    said = decisions([judged(what, uplink_id + 1) for uplink_id in range(len(gib))])
+    assert [(each.choice, each.contract.uplink_id) for each in said] == choices
+
+
+def test_what_is_kept_names_who_is_overloaded_when_another_fails():
+    what = campus((100, 100), (1800, 1700))
+    [kept] = decisions([judged(what, 1), judged(what, 2)])
+    assert kept.contract.uplink_id == 1
+    assert kept.overloaded.failure.p95_today > 0.9
+    safe = campus((100, 100), (1300, 1300))
+    [kept] = decisions([judged(safe, 1), judged(safe, 2)])
+    assert kept.overloaded is None
+    assert decisions([]) == []
+
+
 def test_both_directions_shrink_by_the_same_part_and_never_to_nothing():
     what = campus((100, 100), (1500, 20))
     contract = Capacity(100 * MBPS, 20 * MBPS)
@@ -118,3 +160,11 @@ def test_both_directions_shrink_by_the_same_part_and_never_to_nothing():
     assert row.smaller.upload_bps == pytest.approx(row.smaller.download_bps / 5, abs=MBPS)
     idle = campus((100, 100), (0.001, 20))
     assert judged(idle, 1).smaller == Capacity(MBPS, MBPS)
+
+
+def test_the_contract_that_a_failure_overloads_is_told_the_size_that_carries_it():
+    # 103 % of 100 Mbps when ISP2 fails: 115 Mbps would be 90 % full.
+    row = judged(campus((100, 100), (2300, 1500)), 1)
+    assert row.enough.download_bps == pytest.approx(row.failure.p95_today / 0.9 * 1e8, abs=MBPS)
+    assert row.enough.download_bps >= row.failure.p95_today / 0.9 * 1e8 - 1
+    assert judged(campus((100, 100), (1300, 1300)), 1).enough is None

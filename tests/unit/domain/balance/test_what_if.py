@@ -1,6 +1,6 @@
 import pytest
 
-from backend.domain.balance.what_if import Scenario, what_if, wished_uplinks
+from backend.domain.balance.what_if import Scenario, requested_uplinks, what_if
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid
 from tests.unit.domain.balance.demands import (
@@ -19,7 +19,7 @@ def shares(answer):
     return [round(uplink.download_share, 3) for uplink in answer.uplinks]
 
 
-def test_no_wish_is_today():
+def test_no_request_is_today():
     answer = what_if(strada(), Scenario())
     assert shares(answer) == [
         pytest.approx(0.329, abs=0.002),
@@ -46,8 +46,11 @@ def test_the_error_is_of_the_worst_uplink():
 
 def test_weights_of_todays_denominator_move_as_few_buckets_as_possible():
     own = question(uplinks(100, 200, 200), demand((40, 30, 30)), pcc(3, 2, 2, 1, 3))
-    assert wished_uplinks(own, Scenario({1: 2, 2: 2, 3: 1})) in ((0, 1, 1, 0, 2), (2, 1, 1, 0, 0))
-    assert wished_uplinks(own, Scenario(buckets=(1, 1, 2, 2, 3))) == (0, 0, 1, 1, 2)
+    assert requested_uplinks(own, Scenario({1: 2, 2: 2, 3: 1})) in (
+        (0, 1, 1, 0, 2),
+        (2, 1, 1, 0, 0),
+    )
+    assert requested_uplinks(own, Scenario(buckets=(1, 1, 2, 2, 3))) == (0, 0, 1, 1, 2)
 
 
 def test_measured_buckets_are_moved_with_what_they_carry():
@@ -98,7 +101,7 @@ def test_an_upgraded_uplink_and_grown_demand():
         (Scenario(down_groups=frozenset({"sea"})), "down_groups"),
     ],
 )
-def test_a_wish_that_cannot_be_names_its_field(scenario, field):
+def test_a_request_that_cannot_be_names_its_field(scenario, field):
     with pytest.raises(Invalid) as error:
         what_if(strada(), scenario)
     assert error.value.field == field

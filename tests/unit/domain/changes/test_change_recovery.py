@@ -9,7 +9,7 @@ from backend.domain.changes.states import ENDED, OPEN
 
 POSITIONS = ("before", "after", "between")
 ARMED = ("no", "partly", "yes")
-WISHES = ("", "confirm", "revert")
+REQUESTS = ("", "confirm", "revert")
 
 
 def act(state, position, armed, *, resumed=False, left=150.0, wanted=""):
@@ -90,7 +90,7 @@ def test_a_deadline_that_passed_beats_a_confirmation():
 
 
 @pytest.mark.parametrize("state", ["pending", "confirming", "reverting", "verifying"])
-@pytest.mark.parametrize("wanted", WISHES)
+@pytest.mark.parametrize("wanted", REQUESTS)
 def test_while_the_router_may_be_running_its_rollback_we_keep_our_hands_off(state, wanted):
     """A confirmation would take the triggers off a script that runs, an undo would run beside it."""
     for position, armed in product(POSITIONS, ("partly", "yes")):
@@ -116,7 +116,7 @@ def test_what_is_not_open_is_left_alone(state):
 
 
 def test_no_end_leaves_a_timer_armed_or_a_router_between():
-    every = product(OPEN, POSITIONS, ARMED, (False, True), (-1.0, 30.0, 150.0), WISHES)
+    every = product(OPEN, POSITIONS, ARMED, (False, True), (-1.0, 30.0, 150.0), REQUESTS)
     for state, position, armed, resumed, left, wanted in every:
         next_step = act(state, position, armed, resumed=resumed, left=left, wanted=wanted)
         if next_step == "end_refused":

@@ -2,15 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    Address,
-    DhcpClient,
-    Interface,
-    PppoeClient,
-    Route,
-    RouterConfig,
-)
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.gateways import Gateways, Leg, configured_default_routes, nearest_legs
+from backend.domain.config.interface_services import DhcpClient, PppoeClient
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route
 from backend.domain.methods.methods import recognise
 from tests.unit.domain.router_configs import base, ecmp, main_routes, pcc
 

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Interface, ListMember, RouterConfig
+from backend.domain.config.config import RouterConfig
 from backend.domain.config.interface_lists import (
     DEEPEST_INCLUSION,
     InterfaceList,
     ListMembers,
     behind,
 )
+from backend.domain.config.interfaces import Interface, ListMember
 from backend.domain.methods.discovery import propose
 from tests.unit.domain.router_configs import LAN, base, failover
 

@@ -19,6 +19,7 @@ from backend.domain.contracts.contracts import (
     corrected,
     in_force,
     last_days,
+    with_one_end,
 )
 from backend.domain.metering.capacity import Capacity
 from backend.errors import Invalid
@@ -91,12 +92,21 @@ def test_the_last_days_are_those_before_the_next() -> None:
     assert last_days(ALL) == (TUESDAY, NEW_YEARS_EVE, None)
 
 
+def with_ends(ends: tuple[date | None, ...]) -> list[Contract]:
+    return [replace(each, to_date=end) for each, end in zip(ALL, ends, strict=True)]
+
+
 @pytest.mark.parametrize(
     "given",
-    [(None, None, None), (TUESDAY, NEW_YEARS_EVE, None), (None, NEW_YEARS_EVE, None)],
+    [
+        (None, None, date(2028, 12, 31)),
+        (None, None, None),
+        (TUESDAY, NEW_YEARS_EVE, None),
+        (None, NEW_YEARS_EVE, None),
+    ],
 )
 def test_last_days_that_fit(given: tuple[date | None, ...]) -> None:
-    check_last_days(ALL, given)
+    check_last_days(with_ends(given))
 
 
 @pytest.mark.parametrize(
@@ -106,15 +116,46 @@ def test_last_days_that_fit(given: tuple[date | None, ...]) -> None:
         ((date(2026, 11, 1), None, None), "0.to_date", "No contract holds after 2026-11-01"),
         ((None, date(2026, 12, 30), None), "1.to_date", "until 2027-01-01"),
         ((None, date(2020, 1, 1), None), "1.to_date", "No contract holds"),
-        ((None, None, date(2027, 6, 30)), "2.to_date", "leave its last date empty"),
     ],
 )
 def test_a_gap_or_an_overlap_names_the_contract(
     given: tuple[date | None, ...], field: str, words: str
 ) -> None:
     with pytest.raises(Invalid, match=words) as refused:
-        check_last_days(ALL, given)
+        check_last_days(with_ends(given))
     assert refused.value.field == field
+
+
+def test_only_the_newest_keeps_its_last_day() -> None:
+    ends = (TUESDAY, NEW_YEARS_EVE, date(2028, 6, 30))
+    assert [each.to_date for each in with_one_end(with_ends(ends))] == [None, None, ends[2]]
+    assert last_days(with_one_end(with_ends(ends))) == ends
+
+
+def test_the_last_day_is_not_before_the_first() -> None:
+    """That of a contract of one day is."""
+    first_of_all = replace(SLOW, to_date=date(1999, 1, 1))
+    check([first_of_all])
+    check([SLOW, replace(FAST, to_date=WEDNESDAY)])
+    with pytest.raises(Invalid, match="end on 2026-11-17, before it begins on 2026-11-18") as no:
+        check([SLOW, replace(FAST, to_date=TUESDAY)])
+    assert (no.value.field, no.value.code) == ("1.to_date", "contract_ends_before_begin")
+
+
+@pytest.mark.parametrize(
+    "day, ends, expected",
+    [
+        pytest.param(date(2026, 12, 1), date(2026, 12, 31), date(2026, 12, 31), id="goes on"),
+        pytest.param(date(2026, 12, 31), date(2026, 12, 31), date(2026, 12, 31), id="its last day"),
+        pytest.param(date(2027, 1, 1), date(2026, 12, 31), None, id="a successor"),
+    ],
+)
+def test_other_terms_from_a_day_on_end_when_the_contract_does(
+    day: date, ends: date, expected: date | None
+) -> None:
+    standing = replace(FAST, to_date=ends)
+    after = changed_from((SLOW, standing), day, replace(standing, number="A-8"))
+    assert [each.to_date for each in after] == [None, None, expected]
 
 
 @pytest.mark.parametrize(

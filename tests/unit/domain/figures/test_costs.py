@@ -181,6 +181,6 @@ def test_a_currency_with_an_unknown_part_has_no_unused_amount() -> None:
 
 
 def test_the_peak_is_of_the_fuller_direction() -> None:
-    assert peak_share([(20, 100), (15, 50)]) == 0.3
-    assert peak_share([(None, 100), (15, 50)]) == 0.3
-    assert peak_share([(None, 100), (0, 0)]) is None
+    assert peak_share([0.2, 0.3]) == 0.3
+    assert peak_share([None, 0.3]) == 0.3
+    assert peak_share([None, None]) is None

@@ -2,7 +2,7 @@
 
 from hypothesis import HealthCheck, given, settings
 
-from backend.domain.config.router_rows import ROUTE, same
+from backend.domain.config.router_rows import ROUTE, Snapshot, same
 from backend.domain.fixes.fixing import plan_undo
 from backend.domain.fixes.moving import moves
 from backend.domain.fixes.spare import plan_spare
@@ -38,6 +38,31 @@ def test_a_route_of_the_taker_stands_behind_the_isps_own():
     assert added["check-gateway"] == "ping"
     assert (made.kind, made.target.is_fix, made.target.finding) == ("fix", True, "")
     assert made.effects[0].code == "spare_takes_over"
+
+
+def undone(made, campus):
+    return plan_undo(campus.config, made.after, campus.uplinks, made.undo, made.effects[0])
+
+
+def test_the_way_back_names_the_spare_routes_and_its_own_way_back_sets_them_again():
+    campus = pcc()
+    made = spare(campus, 2, [1, 3])
+    back = undone(made, campus)
+    assert [effect.code for effect in back.effects] == ["spare_removed"]
+    assert back.effects[0].params == made.effects[0].params
+    again = plan_undo(campus.config, back.after, campus.uplinks, back.undo, back.effects[0])
+    assert again.effects[0] == made.effects[0]
+
+
+def test_where_others_removed_a_route_the_way_back_only_counts():
+    campus = pcc()
+    made = spare(campus, 2, [1, 3])
+    routes = made.after.of(ROUTE)
+    fewer = Snapshot({**made.after.rows, ROUTE: routes[:-1]})
+    assert routes[-1]["routing-table"] == "to2"
+    back = plan_undo(campus.config, fewer, campus.uplinks, made.undo, made.effects[0])
+    assert [effect.code for effect in back.effects] == ["fix_undone"]
+    assert back.effects[0].params == {"count": 1}
 
 
 def test_several_takers_have_one_distance():

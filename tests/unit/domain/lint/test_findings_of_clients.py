@@ -7,14 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    Address,
-    AddressList,
-    FirewallRule,
-    Interface,
-    ListMember,
-    Route,
-)
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, AddressList, Interface, ListMember
+from backend.domain.config.routing import Route
 from backend.domain.config.words import Pcc
 from tests.unit.domain.lint.linted import I2, I3, findings_of, params
 from tests.unit.domain.router_configs import (

@@ -7,14 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    Address,
-    FirewallRule,
-    Interface,
-    PppoeClient,
-    Route,
-    RouterConfig,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import PppoeClient
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route
 from backend.domain.methods.discovery import propose
 from tests.unit.domain.lint.linted import I2, findings_of, params
 from tests.unit.domain.router_configs import (

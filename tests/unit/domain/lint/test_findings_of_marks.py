@@ -5,10 +5,8 @@ Reading the rules one by one told these wrong or missed them (numbers of the aud
 
 from dataclasses import replace
 
-from backend.domain.config.config import (
-    FirewallRule,
-    Interface,
-)
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Interface
 from backend.domain.config.words import Nth, Pcc
 from tests.unit.domain.lint.linted import I2, findings_of, params
 from tests.unit.domain.router_configs import (

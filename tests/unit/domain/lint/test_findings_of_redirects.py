@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Address, FirewallRule, Interface, Route
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route
 from tests.unit.domain.lint.linted import I2, findings_of
 from tests.unit.domain.router_configs import LAN, pcc
 

@@ -4,16 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import (
-    HALVES,
-    Address,
-    FirewallRule,
-    IpSettings,
-    Route,
-    RouterConfig,
-    SimpleQueue,
-    Table,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address
+from backend.domain.config.queues import SimpleQueue
+from backend.domain.config.routing import HALVES, IpSettings, Route, Table
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.lint.checks import lint
 from tests.unit.domain.router_configs import (

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config.config import AddressList, FirewallRule
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import AddressList
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.lint.checks import lint
 from tests.unit.domain.router_configs import classify, marked, pcc_rules, uplinks

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from backend.domain.config.config import Automation, FirewallRule, Interface, RouterConfig
+from backend.domain.config.automations import Automation
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Interface
 from backend.domain.lint.checks import Finding, lint
 from tests.unit.domain.router_configs import LAN, pcc, uplinks
 

@@ -4,16 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    Address,
-    FirewallRule,
-    IpSettings,
-    ListMember,
-    Route,
-    SimpleQueue,
-    Table,
-    TreeQueue,
-)
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, ListMember
+from backend.domain.config.queues import SimpleQueue, TreeQueue
+from backend.domain.config.routing import IpSettings, Route, Table
 from backend.domain.lint.checks import lint
 from tests.unit.domain.lint.linted import I2, I3, findings_of
 from tests.unit.domain.router_configs import (

@@ -2,15 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    DhcpClient,
-    FirewallRule,
-    Interface,
-    ListMember,
-    PppoeClient,
-    Route,
-    RouterConfig,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import DhcpClient, PppoeClient
+from backend.domain.config.interfaces import Interface, ListMember
+from backend.domain.config.routing import Route
 from backend.domain.methods.discovery import propose
 from tests.unit.domain.router_configs import LAN, base, ecmp, failover, pcc
 

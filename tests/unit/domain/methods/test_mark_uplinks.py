@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.methods.mark_uplinks import new_marks, uplinks_of_marks
 from tests.unit.domain.router_configs import ecmp, pcc, uplinks
 

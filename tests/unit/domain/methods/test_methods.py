@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import Address, FirewallRule, Interface, Route, RoutingRule, Table
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route, RoutingRule, Table
 from backend.domain.config.words import CLASSIFIERS, Nth, Pcc
 from backend.domain.methods.methods import recognise
 from tests.unit.domain.router_configs import (

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import FirewallRule, Route, RoutingRule, Table
 from backend.domain.config.console_words import quoted
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.routing import Route, RoutingRule, Table
 from backend.domain.methods.methods import recognise
 from backend.domain.methods.pin_rules import new_table
 from backend.domain.methods.pins import PinUplink, pins, table_of

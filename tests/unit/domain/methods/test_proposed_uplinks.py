@@ -4,16 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    Address,
-    DhcpClient,
-    FirewallRule,
-    Interface,
-    ListMember,
-    PppoeClient,
-    Route,
-    RouterConfig,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import DhcpClient, PppoeClient
+from backend.domain.config.interfaces import Address, Interface, ListMember
+from backend.domain.config.routing import Route
 from backend.domain.methods.discovery import propose
 
 HIDES = FirewallRule("srcnat", "masquerade", out_interface="ether1")

@@ -4,13 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    InterfaceQueue,
-    QueueType,
-    RouterConfig,
-    SimpleQueue,
-    TreeQueue,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.queues import InterfaceQueue, QueueType, SimpleQueue, TreeQueue
 from backend.domain.methods.queueing import QueueUse, queue_kinds, queue_uses
 
 UPLINKS = ("ether1", "ether2")

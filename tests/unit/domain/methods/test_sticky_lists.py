@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import AddressList, FirewallRule
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import AddressList
 from backend.domain.config.router_rows import FILTER, MANGLE
 from backend.domain.config.rows_config import config_of
 from backend.domain.config.words import Nth

@@ -7,7 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from backend.domain.config.config import DhcpClient, Interface, PppoeClient, Route, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.interface_services import DhcpClient, PppoeClient
+from backend.domain.config.interfaces import Interface
+from backend.domain.config.routing import Route
 from backend.domain.methods.discovery import propose
 from backend.domain.methods.uplink_labels import Described, labels
 from backend.services.given import Name

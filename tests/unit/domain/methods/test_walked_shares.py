@@ -5,15 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config.config import (
-    Address,
-    AddressList,
-    DhcpClient,
-    FirewallRule,
-    Hotspot,
-    Interface,
-    Route,
-)
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import DhcpClient, Hotspot
+from backend.domain.config.interfaces import Address, AddressList, Interface
+from backend.domain.config.routing import Route
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.lint.checks import lint
 from backend.domain.methods.classifying import classifying_groups

@@ -63,7 +63,7 @@ def routers(draw):
 
 
 @st.composite
-def wishes(draw, campus):
+def requests(draw, campus):
     buckets = draw(st.lists(st.sampled_from(campus.interfaces), min_size=1, max_size=8))
     return PlanTarget(
         tuple(buckets),
@@ -83,11 +83,11 @@ def cases(draw):
     """A router, perhaps after earlier changes of ours, and what is wanted next."""
     campus = draw(routers())
     for _ in range(draw(st.integers(0, 2))):
-        earlier = draw(wishes(campus))
+        earlier = draw(requests(campus))
         outcome = plan(campus.config, campus.snapshot, campus.uplinks, earlier)
         assert isinstance(outcome, Plan), outcome
         campus = campus.having(outcome.after)
-    return campus, draw(wishes(campus))
+    return campus, draw(requests(campus))
 
 
 def ways_out(campus, snapshot, period):

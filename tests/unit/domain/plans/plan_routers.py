@@ -5,7 +5,9 @@ The walk shares no code with the product: it follows the manual's order (referen
 
 from dataclasses import dataclass
 
-from backend.domain.config.config import Address, FirewallRule, Interface, ListMember, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, Interface, ListMember
 from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,

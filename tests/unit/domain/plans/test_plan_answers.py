@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
 from backend.domain.config.rows_config import config_of
 from backend.domain.methods.methods import recognise
@@ -14,7 +14,7 @@ from backend.domain.plans.plan import Plan, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.standing import Standing
 from tests.examples import examples
-from tests.unit.domain.plans.plan_cases import CLASSIFIERS, cases, made, pcc, routers, wishes
+from tests.unit.domain.plans.plan_cases import CLASSIFIERS, cases, made, pcc, requests, routers
 from tests.unit.domain.plans.plan_routers import (
     answer_way,
     default_route,
@@ -279,7 +279,7 @@ def partial(draw):
     campus = only(draw(routers()), lambda row: row["chain"] not in dropped)
     if draw(st.booleans()):
         campus = renamed_inbound(campus)
-    return campus, draw(wishes(campus))
+    return campus, draw(requests(campus))
 
 
 @examples(60)

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from backend.domain.changes.position import position
-from backend.domain.config.config import FirewallRule, IpSettings
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.router_rows import MANGLE, ROUTE, RULE, Item
+from backend.domain.config.routing import IpSettings
 from backend.domain.plans.plan import Plan, PlanTarget, Refused
 from backend.domain.plans.planning import plan
 from backend.domain.plans.proof import leads_back

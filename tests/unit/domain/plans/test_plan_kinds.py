@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import DhcpClient, FirewallRule, PppoeClient
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import DhcpClient, PppoeClient
 from backend.domain.config.router_rows import MANGLE, ROUTE
 from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.planning import plan

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import FirewallRule, ListMember, Route
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import ListMember
 from backend.domain.config.router_rows import MANGLE, QUEUE_INTERFACE, ROUTE
+from backend.domain.config.routing import Route
 from backend.domain.plans.checks import refusals, result_refusals
 from backend.domain.plans.draft import Draft
 from backend.domain.plans.plan import PlanTarget, Refused

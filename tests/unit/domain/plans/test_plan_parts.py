@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import DhcpClient, PppoeClient, Route
+from backend.domain.config.interface_services import DhcpClient, PppoeClient
 from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.config.routing import Route
 from backend.domain.config.rows_config import config_of
 from backend.domain.lint.checks import lint
 from backend.domain.plans.checks import result_refusals

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import FirewallRule, Hotspot, IpSettings
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import Hotspot
 from backend.domain.config.router_rows import MANGLE, ROUTE, TABLE
+from backend.domain.config.routing import IpSettings
 from backend.domain.config.vrfs import Vrf
 from backend.domain.plans.plan import Plan, Refused
 from backend.domain.plans.rollback_script import source

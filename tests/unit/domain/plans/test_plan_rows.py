@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Address, Interface, ListMember, PppoeClient, Route
+from backend.domain.config.interface_services import PppoeClient
+from backend.domain.config.interfaces import Address, Interface, ListMember
 from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,
@@ -17,6 +18,7 @@ from backend.domain.config.router_rows import (
     Write,
     applied,
 )
+from backend.domain.config.routing import Route
 from backend.domain.plans.draft import item_of
 from backend.domain.plans.insides import insides, inward, spared
 from backend.domain.plans.plan import Plan, PlanTarget, Refused

@@ -42,10 +42,10 @@ def utc(*parts: int) -> int:
 def laid_out(
     plan: MeasurementPlan, tick_ms: int, uplinks: int, servers: list[PlanServer] = SERVERS, taken=()
 ) -> list:
-    wishes = probe_schedule.wishes(
+    requests = probe_schedule.requests(
         plan, 7, tick_ms, uplink_ids=range(1, uplinks + 1), servers=servers, seed="s"
     )
-    return probe_layout.lay_out(wishes, taken)
+    return probe_layout.lay_out(requests, taken)
 
 
 def overlaps(laid: list, taken: list[Taken] = []) -> list:  # noqa: B006 (only read)

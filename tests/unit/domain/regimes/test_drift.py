@@ -5,18 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import (
-    DhcpClient,
-    FirewallRule,
-    Hotspot,
-    InterfaceQueue,
-    IpSettings,
-    ListMember,
-    QueueType,
-    Route,
-    RoutingRule,
-)
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.config.interface_services import DhcpClient, Hotspot
+from backend.domain.config.interfaces import ListMember
+from backend.domain.config.queues import InterfaceQueue, QueueType
+from backend.domain.config.routing import IpSettings, Route, RoutingRule
 from backend.domain.config.vrfs import Vrf
 from backend.domain.config.words import Pcc
 from backend.domain.regimes.drift import Baseline, drift, in_english, summary, target

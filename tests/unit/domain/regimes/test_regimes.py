@@ -5,14 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import (
-    FirewallRule,
-    InterfaceQueue,
-    QueueType,
-    Route,
-    SimpleQueue,
-    TreeQueue,
-)
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.queues import InterfaceQueue, QueueType, SimpleQueue, TreeQueue
+from backend.domain.config.routing import Route
 from backend.domain.regimes.regimes import RegimeState, differences, fasttrack_state, state_of
 from backend.domain.regimes.state import is_rerouted
 from tests.unit.domain.router_configs import LAN, ecmp, failover, marked, pcc, pcc_rules, uplinks
@@ -120,6 +115,19 @@ def test_new_weights_are_told_per_uplink():
     assert texts(pcc((2, 2, 2)), pcc((1, 3, 2))) == [
         "ISP1 (ether1): 2 -> 1 of 6 buckets",
         "ISP2 (ether2): 2 -> 3 of 6 buckets",
+    ]
+
+
+def test_buckets_of_another_denominator_are_told_with_both():
+    assert texts(pcc((1, 2, 2)), pcc((1, 1, 2)))[1:] == [
+        "ISP2 (ether2): 2 of 5 -> 1 of 4 buckets",
+        "ISP3 (ether3): 2 of 5 -> 2 of 4 buckets",
+        "ISP1 (ether1): configured share 20.0 % -> 25.0 %",
+    ]
+    # As the demo's router stands after the way back: ISP1 has another bucket, and still exactly 1.
+    assert texts(pcc((1, 1, 2)), pcc((1, 2, 2)))[1:3] == [
+        "ISP2 (ether2): 1 of 4 -> 2 of 5 buckets",
+        "ISP3 (ether3): 2 of 4 -> 2 of 5 buckets",
     ]
 
 

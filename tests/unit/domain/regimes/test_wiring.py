@@ -2,8 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import FirewallRule, Interface, ListMember, RoutingRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.config.interfaces import Interface, ListMember
+from backend.domain.config.routing import RoutingRule
 from backend.domain.regimes.drift import Baseline
 from backend.domain.regimes.regimes import state_of
 from backend.domain.regimes.subset import subset

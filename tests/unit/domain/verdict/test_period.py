@@ -9,7 +9,14 @@ from backend.domain.figures.summary import Percentiles, UplinkInput, summarise, 
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup
 from backend.domain.verdict.limits import VerdictLimits
-from backend.domain.verdict.period import STATE_OF, Reason, ReasonCode, State, judge
+from backend.domain.verdict.period import (
+    STATE_OF,
+    Reason,
+    ReasonCode,
+    State,
+    judge,
+    of_traffic_alone,
+)
 
 MBPS = 1_000_000
 CAPACITY_MBPS = (100, 200, 200)
@@ -75,6 +82,19 @@ def test_an_outage_is_named_where_it_explains_the_skew():
     # What it does not explain has other reasons.
     assert codes(judge(week((20, 61, 19)), VerdictLimits(), third_down))[2] == "uneven_traffic"
     assert codes(judge(week(rates), VerdictLimits(), {"2": [(0, 60_000)]}))[2] == "uneven_traffic"
+
+
+def test_users_were_harmed_where_an_isp_was_down_or_full_for_long():
+    five, fifteen = {"1": [(0, 300_000)]}, {"0": [(0, 900_000)]}
+    judged = judge(week(), VerdictLimits(), five, fifteen)
+    assert judged.state == "balanced"
+    assert [(each.code, each.uplink, each.value) for each in judged.reasons] == [
+        ("no_service", "ISP2", 300),
+        ("was_full", "ISP1", 900),
+    ]
+    assert of_traffic_alone(judged).reasons == ()
+    short = {"1": [(0, 299_999)]}, {"0": [(0, 899_999)]}
+    assert judge(week(), VerdictLimits(), *short).reasons == ()
 
 
 def test_wrong_weights_are_blamed_where_they_are_wrong():

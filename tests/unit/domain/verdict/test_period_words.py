@@ -15,11 +15,11 @@ SKEWED = PeriodVerdict("skewed", "ISP2", "download", 0.61, 0.4, 0.121, 0.55, ())
     [
         (
             SKEWED,
-            "Uneven, but no ISP is full for long: ISP2 carries 61 % of the download; its fair share is 40 %.",
+            "Uneven, but no ISP is often full: ISP2 carries 61 % of the download; its fair share is 40 %.",
         ),
         (
             replace(SKEWED, state="strongly_skewed", direction="upload", achieved_share=0.404),
-            "Very uneven, but no ISP is full for long: ISP2 carries 40.4 % of the upload; its fair share is 40.0 %.",
+            "Very uneven, but no ISP is often full: ISP2 carries 40.4 % of the upload; its fair share is 40.0 %.",
         ),
         (
             replace(SKEWED, state="overloaded", p95_utilization=0.97),

@@ -63,6 +63,12 @@ CASES_SEEN = [
         "skewed",
         "review_advice",
     ),
+    (
+        {"traffic": traffic("not_enough_data", short(60)), "advice": Advice(7, "1:2:2")},
+        "unknown",
+        "collecting",
+        "review_advice",
+    ),
     ({"traffic": traffic("contract_wrong")}, "warning", "contract_wrong", "correct_contract"),
     ({"traffic": UNMADE}, "unknown", "being_made", "wait"),
     ({"traffic": traffic("not_enough_data", short(60))}, "unknown", "collecting", "wait"),

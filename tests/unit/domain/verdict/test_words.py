@@ -83,7 +83,7 @@ def test_an_instant_is_for_the_pages_to_write():
 
 def test_the_split_is_said_as_for_any_period():
     assert said(Cause("skewed", NOTHING, "ISP2")).text.startswith(
-        "Uneven, but no ISP is full for long: ISP2"
+        "Uneven, but no ISP is often full: ISP2"
     )
 
 
@@ -92,9 +92,12 @@ def test_steps_and_times():
         step(NextStep("review_advice", weights="1:2:2")).text
         == "Review the recommended weights 1:2:2"
     )
-    assert judged(SPAN, MAKASSAR).text == "Since the balancing was changed: 18:10"
+    assert judged(SPAN, MAKASSAR).text == "Counted from 18:10 on: then the balancing was changed"
     within_its_slot = replace(SPAN, since_ms=SPAN.start_ms - 125_000)
-    assert judged(within_its_slot, MAKASSAR).text == "Since the balancing was changed: 18:07"
+    assert (
+        judged(within_its_slot, MAKASSAR).text
+        == "Counted from 18:07 on: then the balancing was changed"
+    )
 
 
 def test_every_code_has_words():

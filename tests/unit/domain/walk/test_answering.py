@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import DhcpClient, FirewallRule, RoutingRule
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import DhcpClient
+from backend.domain.config.routing import RoutingRule
 from backend.domain.lint.checks import lint
 from backend.domain.walk.questions.answering import Answering
 from backend.domain.walk.questions.campus import Campus

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.words import Nth
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.composing import composed

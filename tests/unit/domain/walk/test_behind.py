@@ -2,7 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Address, Route
+from backend.domain.config.interfaces import Address
+from backend.domain.config.routing import Route
 from backend.domain.walk.router.behind import entries_of
 from backend.domain.walk.router.compiled import ROUTER
 from tests.unit.domain.router_configs import LAN, failover

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.words import Nth, Pcc
 from tests.unit.domain.router_configs import LAN, base, classify, main_routes, marked, table_routes
 from tests.unit.domain.walk.walks import OneWalk, marks, ways

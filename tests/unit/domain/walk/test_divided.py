@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config.config import FirewallRule, Route
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.routing import Route
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.methods.methods import recognise
 from backend.domain.walk.diagrams.bearing import Bearing

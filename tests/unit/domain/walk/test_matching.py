@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import AddressList, FirewallRule, Interface, ListMember
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.interface_lists import InterfaceList
+from backend.domain.config.interfaces import AddressList, Interface, ListMember
 from backend.domain.walk.router.packets import Packet
 from tests.unit.domain.router_configs import LAN, base, main_routes
 from tests.unit.domain.walk.walks import CLIENT, OneWalk, marks

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Address, Interface, Route, RouterConfig
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route
 from backend.domain.walk.router.next_hops import Down, Hop, NextHops
 
 CONFIG = RouterConfig(

@@ -1,6 +1,8 @@
 from dataclasses import replace
 
-from backend.domain.config.config import Address, Interface, PppoeClient, Route
+from backend.domain.config.interface_services import PppoeClient
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route
 from backend.domain.walk.diagrams.dimensions import DESTINATION, ENTRY, SOURCE
 from backend.domain.walk.questions.populations import Inside, clients, insides, named_addresses
 from backend.domain.walk.router.compiled import compiled

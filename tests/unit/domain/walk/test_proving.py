@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.rows_config import config_of
 from backend.domain.plans.standing import Standing
 from backend.domain.walk.diagrams.atoms import atoms_of

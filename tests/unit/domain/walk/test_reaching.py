@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Address, AddressList, FirewallRule, Interface, Route
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, AddressList, Interface
+from backend.domain.config.routing import Route
 from backend.domain.lint.checks import lint
 from backend.domain.walk.questions.reaching import Astray, Reaching
 from backend.domain.walk.questions.witnesses import Witness

@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config.config import FirewallRule, Interface, Route, RoutingRule, Table
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Interface
+from backend.domain.config.routing import Route, RoutingRule, Table
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.router.next_hops import Down
 from backend.domain.walk.router.packets import Packet

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.walk.traces.sides import beside
 from backend.domain.walk.traces.tracing import trace
 from tests.unit.domain.router_configs import LAN, pcc

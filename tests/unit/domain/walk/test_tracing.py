@@ -5,11 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config.config import (
-    AddressList,
-    FirewallRule,
-    Route,
-)
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import AddressList
+from backend.domain.config.routing import Route
 from backend.domain.config.words import Pcc
 from backend.domain.walk.traces.tracing import MOST_BRANCHES, trace
 from tests.unit.domain.router_configs import LAN, classify, failover, marked, pcc

@@ -3,14 +3,10 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from backend.domain.config.config import (
-    Address,
-    FirewallRule,
-    Interface,
-    Route,
-    RouterConfig,
-    Table,
-)
+from backend.domain.config.config import RouterConfig
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route, Table
 from backend.domain.config.words import Nth
 from backend.domain.walk.router.next_hops import NOTHING, Down
 from backend.domain.walk.router.packets import Packet

@@ -5,12 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.config.config import (
-    FirewallRule,
-    IpSettings,
-    Route,
-    RoutingRule,
-)
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.routing import IpSettings, Route, RoutingRule
 from backend.domain.config.words import Nth
 from tests.unit.domain.router_configs import base, classify, ecmp, failover, marked, pcc
 from tests.unit.domain.walk.traced import (

@@ -6,7 +6,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.config.config import FirewallRule, RoutingRule
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.routing import RoutingRule
 from backend.domain.config.words import Nth, Pcc
 from backend.domain.walk.diagrams.bearing import Bearing
 from backend.domain.walk.diagrams.diagram import Diagram

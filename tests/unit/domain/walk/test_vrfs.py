@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from backend.domain.config.config import Address, DhcpClient, FirewallRule, Interface, Route, Table
+from backend.domain.config.firewall import FirewallRule
+from backend.domain.config.interface_services import DhcpClient
+from backend.domain.config.interfaces import Address, Interface
+from backend.domain.config.routing import Route, Table
 from backend.domain.config.vrfs import Vrf, table_named, table_of
 from backend.domain.methods.methods import recognise
 from backend.domain.walk.questions.campus import Campus

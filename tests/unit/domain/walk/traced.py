@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from backend.domain.config.config import FirewallRule
+from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.words import Pcc
 from backend.domain.walk.router.packets import Packet
 from backend.domain.walk.traces.tracing import trace

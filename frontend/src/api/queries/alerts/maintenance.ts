@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { get, post } from '../../client';
-import { useSaving } from '../../saving';
-import type { MaintenanceInput } from '../../types';
+import { get } from '../../client';
 import { incidentKeys } from './incidents';
 
 const LOOK_EVERY_MS = 60_000;
@@ -14,13 +12,3 @@ export const maintenanceQuery = () =>
     queryFn: () => get('/api/v1/maintenance'),
     refetchInterval: LOOK_EVERY_MS,
   });
-
-/** Of incidents that it covers the next pass says so. */
-export const useAnnounceMaintenance = () =>
-  useSaving((body: MaintenanceInput) => post('/api/v1/maintenance', {}, body), incidentKeys.all);
-
-export const useCallOffMaintenance = () =>
-  useSaving(
-    (id: number) => post('/api/v1/maintenance/{maintenance_id}/call-off', { maintenance_id: id }),
-    incidentKeys.all,
-  );

@@ -1,16 +1,10 @@
-import { ActionIcon, Group, Menu, Text } from '@mantine/core';
-import {
-  IconChartLine,
-  IconDots,
-  IconFileTypeCsv,
-  IconPhoto,
-  IconTable,
-} from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { use, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCsv } from '@/lib/text/csv';
 import type { Span } from '@/lib/view';
 import { StatePanel } from '@/components/ui/states/StatePanel';
+import { ChartActions } from './ChartActions';
 import classes from './ChartFrame.module.css';
 import { ChartTable, type ChartRows } from './ChartTable';
 import { saveCsv, savePng } from './exportFile';
@@ -60,6 +54,9 @@ export function ChartFrame(props: ChartFrameProps) {
     fileName,
     props.window === undefined ? page : { ...page, window: props.window },
   );
+  const savePicture = () => {
+    if (body.current) void savePng(body.current, { title, unit, legend: legendBox.current }, name);
+  };
   return (
     <figure className={classes.frame} aria-labelledby={id}>
       <div className={classes.head}>
@@ -74,44 +71,14 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
         </figcaption>
         {aside && <div className={`${classes.aside} no-print`}>{aside}</div>}
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`${t('chart.actions')}: ${title}`}
-              className="no-print"
-            >
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={asTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
-              onClick={() => setAsTable(!asTable)}
-            >
-              {asTable ? t('chart.chart') : t('chart.table')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFileTypeCsv size={16} />}
-              onClick={() => saveCsv(toCsv(table.header, table.rows), name)}
-            >
-              {t('chart.csv')}
-            </Menu.Item>
-            {picture && (
-              <Menu.Item
-                leftSection={<IconPhoto size={16} />}
-                disabled={asTable || isEmpty === true}
-                onClick={() =>
-                  body.current &&
-                  void savePng(body.current, { title, unit, legend: legendBox.current }, name)
-                }
-              >
-                {t('chart.png')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <ChartActions
+          label={`${t('chart.actions')}: ${title}`}
+          asTable={asTable}
+          onTable={() => setAsTable(!asTable)}
+          onCsv={() => saveCsv(toCsv(table.header, table.rows), name)}
+          onPicture={picture ? savePicture : null}
+          isPictureOff={asTable || isEmpty === true}
+        />
       </div>
       {legend && !isEmpty && (
         <Group gap="4px 16px" align="stretch" mb={8} fz="xs" c="dimmed" ref={legendBox}>

@@ -1,6 +1,6 @@
 /** A chart or its rows as a file. */
 
-function save(blob: Blob, name: string): void {
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -10,7 +10,7 @@ function save(blob: Blob, name: string): void {
 }
 
 export const saveCsv = (csv: string, name: string): void =>
-  save(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  saveFile(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 
 const COPIED = [
   'fill',
@@ -134,5 +134,5 @@ export async function savePng(
     top += boxes[index]?.height ?? 0;
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob) save(blob, `${name}.png`);
+  if (blob) saveFile(blob, `${name}.png`);
 }

@@ -19,8 +19,9 @@ export interface HeatRow {
 interface HeatGridProps {
   label: string;
   rows: readonly HeatRow[];
-  /** Per column; an empty one is left out, so that they do not collide. */
   columns: readonly string[];
+  /** Of so many columns one has its name drawn, so that names do not collide; all are said. */
+  shownEvery?: number;
   /** The full hue, and the lower ends of its shades. */
   color: string;
   steps: readonly number[];
@@ -44,6 +45,7 @@ function placeOf(target: EventTarget): HeatPlace | null {
 /** Shades of one hue. Arrow keys walk through it; every cell says its value. */
 export function HeatGrid(props: HeatGridProps) {
   const { label, rows, columns, color, steps, isMarked, onSelect, details } = props;
+  const { shownEvery = 1 } = props;
   const { ref, width } = useElementSize();
   const svg = useRef<SVGSVGElement>(null);
   const [focus, setFocus] = useState<HeatPlace>({ row: 0, column: 0 });
@@ -100,9 +102,10 @@ export function HeatGrid(props: HeatGridProps) {
                 x={NAME_WIDTH + (column + 0.5) * cellWidth}
                 y={HEAD - 6}
                 textAnchor="middle"
+                aria-label={name}
                 {...AXIS}
               >
-                {name}
+                {column % shownEvery === 0 && name}
               </text>
             ))}
           </g>

@@ -6,7 +6,7 @@ import { Section } from '@/components/ui/page/Section';
 import { TextLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { useFormat } from '@/lib/text/useFormat';
@@ -21,7 +21,7 @@ export function SentMessages({ incidentId = null }: { incidentId?: number | null
     <Section
       title={t('channels.sent')}
       lead={t(incidentId === null ? 'channels.sent_lead' : 'channels.sent_of_incident')}
-      aside={incidentId === null && <CsvButton href="/api/v1/deliveries?limit=500&format=csv" />}
+      aside={incidentId === null && <TableFiles href="/api/v1/deliveries?limit=500" />}
     >
       <QueryView query={query}>
         {({ pages }) => {
@@ -69,7 +69,12 @@ function useColumns(withIncident: boolean): Column<Delivery>[] {
     {
       key: 'channel',
       title: t('channels.channel'),
-      render: (row) => <bdi>{row.channel_name}</bdi>,
+      render: ({ channel_name: name, personal }) => (
+        <>
+          <bdi>{name}</bdi>
+          {personal && ` (${t('channels.own')})`}
+        </>
+      ),
     },
     ...(withIncident ? [incident] : []),
     {
@@ -87,9 +92,9 @@ function useColumns(withIncident: boolean): Column<Delivery>[] {
     {
       key: 'answer',
       title: t('channels.answered'),
-      render: ({ answer, attempts }) => (
+      render: ({ answer, attempts, reason }) => (
         <div style={{ overflowWrap: 'anywhere' }}>
-          {answer || '–'}
+          {reason ? t(`channels.reason.${reason}`) : answer || '–'}
           {attempts.length > 1 && <Attempts attempts={attempts} />}
         </div>
       ),

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InReadersDates } from '@/components/ui/page/InReadersDates';
 import { serverNow } from '@/lib/time/clock';
-import { dateIn } from '@/lib/time/days';
+import { addDays, dateIn } from '@/lib/time/days';
 import { fieldsOf, spanOf, type PeriodProblem } from '@/lib/time/period';
 import { useFormat } from '@/lib/text/useFormat';
 import { completeTime } from '@/lib/time/workhours';
@@ -17,6 +17,12 @@ interface PeriodMenuProps {
   ranges: readonly Preset[];
   onView: (view: View) => void;
 }
+
+const WHOLE = { fromTime: '00:00', toTime: '24:00' };
+const DAYS = [
+  { name: 'today', ago: 0 },
+  { name: 'yesterday', ago: 1 },
+] as const;
 
 /** Periods of one click, and a calendar. */
 export default function PeriodMenu({ view, window, ranges, onView }: PeriodMenuProps) {
@@ -37,6 +43,23 @@ export default function PeriodMenu({ view, window, ranges, onView }: PeriodMenuP
             {t(`range.${range}`)}
           </UnstyledButton>
         ))}
+        {DAYS.map(({ name, ago }) => (
+          <UnstyledButton
+            key={name}
+            className={classes.preset}
+            onClick={() => {
+              const day = addDays(dateIn(serverNow(), format.zone), -ago);
+              const span = spanOf(
+                { firstDay: day, lastDay: day, ...WHOLE },
+                serverNow(),
+                format.zone,
+              );
+              if (!('problem' in span)) onView({ range: 'custom', ...span, selection, previous });
+            }}
+          >
+            {t(`view.${name}`)}
+          </UnstyledButton>
+        ))}
       </div>
       <OwnPeriod
         window={window}
@@ -53,12 +76,17 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
   const { t } = useTranslation();
   const { zone } = useFormat();
   const [fields, setFields] = useState(() => fieldsOf(window, zone));
+  const [isTyped, setTyped] = useState(false);
   const [problem, setProblem] = useState<PeriodProblem | null>(null);
   const errorOf = (...kinds: PeriodProblem[]) =>
     problem && kinds.includes(problem) ? t(`view.problem.${problem}`) : undefined;
   const change = (part: Partial<typeof fields>) => {
     setProblem(null);
     setFields({ ...fields, ...part });
+  };
+  const type = (part: Partial<typeof fields>) => {
+    setTyped(true);
+    change(part);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -78,10 +106,8 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
           defaultDate={fields.lastDay ?? undefined}
           maxDate={dateIn(serverNow(), zone)}
           value={[fields.firstDay, fields.lastDay]}
-          // Newly chosen days count whole, whatever hours the period before had.
-          onChange={([firstDay, lastDay]) =>
-            change({ firstDay, lastDay, fromTime: '00:00', toTime: '24:00' })
-          }
+          // Newly chosen days count whole, whatever hours the period before had: but typed times stay.
+          onChange={([firstDay, lastDay]) => change({ firstDay, lastDay, ...(!isTyped && WHOLE) })}
         />
       </InReadersDates>
       <div className={classes.times}>
@@ -89,14 +115,14 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
           label={t('view.from_time')}
           value={fields.fromTime}
           error={errorOf('from_time')}
-          onChange={(event) => change({ fromTime: event.currentTarget.value })}
+          onChange={(event) => type({ fromTime: event.currentTarget.value })}
           onBlur={() => setFields({ ...fields, fromTime: completeTime(fields.fromTime) })}
         />
         <TextInput
           label={t('view.to_time')}
           value={fields.toTime}
           error={errorOf('to_time', 'order')}
-          onChange={(event) => change({ toTime: event.currentTarget.value })}
+          onChange={(event) => type({ toTime: event.currentTarget.value })}
           onBlur={() => setFields({ ...fields, toTime: completeTime(fields.toTime) })}
         />
       </div>

@@ -15,7 +15,8 @@ import { POSTING_MS, stepped, windowOf, type Preset, type View } from '@/lib/vie
 import classes from './ViewControls.module.css';
 
 // The calendar is heavy and seldom opened.
-const PeriodMenu = lazy(() => import('./PeriodMenu'));
+const load = () => import('./PeriodMenu');
+const PeriodMenu = lazy(load);
 const PHONE = '(max-width: 47.99em)';
 
 interface PeriodPickerProps {
@@ -61,6 +62,8 @@ export function PeriodPicker({ view, onView, ranges }: PeriodPickerProps) {
           aria-label={t('view.period', {
             period: isOwn ? days : `${t(`range.${view.range}`)}, ${days}`,
           })}
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
           onClick={toggle}
           data-testid="period"
         >

@@ -64,7 +64,11 @@ export function PlaceFields({
         {hasIsps && (
           <Select
             label={t('incidents.column.isp')}
-            placeholder={t('incidents.repairs.whole_router')}
+            placeholder={t(
+              place.router === null
+                ? 'incidents.repairs.every_isp'
+                : 'incidents.repairs.whole_router',
+            )}
             clearable
             disabled={place.router === null}
             data={[...uplinks]

@@ -3,7 +3,7 @@ import type { PeriodVerdict } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
 
 /** Their `value` is seconds; all others have a fraction. */
-const TIMES = new Set(['too_short', 'was_down']);
+const TIMES = new Set(['too_short', 'was_down', 'no_service', 'was_full']);
 
 /** Written as coverage. */
 const COVERAGES = new Set(['low_coverage', 'partial_coverage']);

@@ -14,6 +14,8 @@ export interface Said {
 /** The server has rounded already. */
 const DIGITS = 4;
 
+const MONTH = { month: 'long', year: 'numeric' } as const;
+
 /** A part of a sentence that the server has put into words. */
 const PERCENT = /^(\d+)\.(\d+) %$/;
 
@@ -29,6 +31,8 @@ export function useStatement(area: StatementArea): (statement: Said) => string {
   const word = (name: string, value: Value) => {
     if (typeof value === 'number') return format.number(value, DIGITS);
     if (name === 'time') return format.moment(value);
+    if (name === 'month' || name.endsWith('_month'))
+      return format.calendarDate(`${value}-01`, MONTH);
     const [, , decimals] = PERCENT.exec(value) ?? [];
     if (decimals) return format.share(parseFloat(value) / 100, decimals.length);
     return translate(`valueWords.${name}.${value}`, {}, value);

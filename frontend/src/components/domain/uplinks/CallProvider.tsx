@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '@/api/queries/session';
-import { TextLink } from '@/components/ui/page/links';
+import { EnterInContracts } from './EnterInContracts';
 import type { Contact } from './contacts';
 
 interface CallProviderProps {
@@ -15,7 +14,7 @@ export function CallProvider({ provider, contact }: CallProviderProps) {
   const { phone, contractNumber } = contact;
   if (!phone) return null;
   return (
-    <Text size="xs" c="dimmed" data-testid="call-provider">
+    <Text size="xs" c="dimmed" mt={8} data-testid="call-provider">
       {provider ? t('call.named', { provider }) : t('call.unnamed')}{' '}
       <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} inherit className="num">
         {phone}
@@ -34,23 +33,10 @@ interface NoPhoneProps {
 /** Once for all ISPs that lack one, with the way to enter it for who may. */
 export function NoPhone({ routerId, isps }: NoPhoneProps) {
   const { t } = useTranslation();
-  const isAdmin = useMay('admin');
   if (isps.length === 0) return null;
   return (
     <Text size="sm" c="dimmed" data-testid="no-phone">
-      {t('call.none', { isps: isps.join(', ') })}{' '}
-      {isAdmin ? (
-        <TextLink
-          to="/settings/routers/$routerId"
-          params={{ routerId }}
-          search={{ tab: 'contracts' }}
-          fz="inherit"
-        >
-          {t('call.enter')}
-        </TextLink>
-      ) : (
-        t('call.ask_admin')
-      )}
+      {t('call.none', { isps: isps.join(', ') })} <EnterInContracts routerId={routerId} />
     </Text>
   );
 }

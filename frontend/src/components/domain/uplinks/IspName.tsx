@@ -16,7 +16,7 @@ export function IspName({ name, position, provider }: IspNameProps) {
       <span style={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
         <bdi>{name}</bdi>
         {showsProvider && (
-          <span style={{ color: 'var(--tb-dimmed)', fontWeight: 400 }}>
+          <span data-provider style={{ color: 'var(--tb-dimmed)', fontWeight: 400 }}>
             {' '}
             <bdi>{provider}</bdi>
           </span>

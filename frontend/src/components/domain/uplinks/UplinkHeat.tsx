@@ -16,11 +16,14 @@ interface UplinkHeatProps {
   aside?: ReactNode;
   unit?: string;
   level?: 2 | 3;
+  onHour?: ((hourOfWeek: number) => void) | undefined;
+  /** One of several under a legend that they share. */
+  isOneOfMany?: boolean;
 }
 
 /** Utilization by hour of the week, in one direction. */
 export const UplinkHeat = memo(function UplinkHeat(props: UplinkHeatProps) {
-  const { profile, uplink, direction, workHours, level = 3 } = props;
+  const { profile, uplink, direction, workHours, level = 3, isOneOfMany = false } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isStep = (value: number | null) => UTILIZATION_STEPS.some((step) => step === value);
@@ -34,7 +37,9 @@ export const UplinkHeat = memo(function UplinkHeat(props: UplinkHeatProps) {
           t('hours.use.of', { isp: uplink.name, direction: t(`direction.${direction}`) })
         }
         unit={[
-          t('hours.use.unit', { rate: format.contract(uplink[`${direction}_bps`]) }),
+          t(isOneOfMany ? 'hours.use.today' : 'hours.use.unit', {
+            rate: format.contract(uplink[`${direction}_bps`]),
+          }),
           props.unit,
         ]
           .filter(Boolean)
@@ -45,8 +50,9 @@ export const UplinkHeat = memo(function UplinkHeat(props: UplinkHeatProps) {
         color={ispColor(uplink.position)}
         steps={UTILIZATION_STEPS}
         formatValue={(value) => format.share(value, isStep(value) ? 0 : 1)}
-        tail={t('hours.use.tail')}
+        tail={isOneOfMany ? undefined : t('hours.use.tail')}
         workHours={workHours}
+        onHour={props.onHour}
         columns={[
           {
             title: t('hours.use.utilization'),

@@ -19,12 +19,14 @@ interface WeekHeatProps<T extends { readonly hour_of_week: number }> {
   color: string;
   steps: readonly number[];
   formatValue: (value: number | null) => string;
-  /** After the strongest shade of the legend. */
-  tail: string;
+  /** After the strongest shade of the legend; none: one legend stands above several maps. */
+  tail?: string | undefined;
   workHours: readonly Hours[];
   /** Beside weekday and hour, in the table and the file. */
   columns: readonly { title: string; raw: (cell: T) => Cell; shown: (cell: T) => string }[];
   details?: (cell: T) => string;
+  /** A cell is pressed: an hour of the week. */
+  onHour?: ((hourOfWeek: number) => void) | undefined;
 }
 
 /** Working hours have a stronger frame. */
@@ -45,13 +47,15 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
       fileName={props.fileName}
       isEmpty={grid.flat().every((figure) => figure === null)}
       legend={
-        <HeatLegend
-          color={color}
-          steps={steps}
-          format={formatValue}
-          tail={props.tail}
-          nothing={t('hours.nothing')}
-        />
+        props.tail && (
+          <HeatLegend
+            color={color}
+            steps={steps}
+            format={formatValue}
+            tail={props.tail}
+            nothing={t('hours.nothing')}
+          />
+        )
       }
       table={{
         header: [t('chart.time'), ...columns.map((column) => column.title)],
@@ -74,9 +78,8 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
         label={title}
         color={color}
         steps={steps}
-        columns={Array.from({ length: HOURS }, (_, hour) =>
-          hour % 3 === 0 ? String(hour).padStart(2, '0') : '',
-        )}
+        columns={Array.from({ length: HOURS }, (_, hour) => String(hour).padStart(2, '0'))}
+        shownEvery={3}
         rows={WEEKDAYS.map((weekday, day) => ({
           key: weekday,
           name: format.weekday(weekday, 'short'),
@@ -88,6 +91,9 @@ export function WeekHeat<T extends { readonly hour_of_week: number }>(props: Wee
                 : t('hours.cell', { when: when(day * HOURS + hour), value: formatValue(figure) }),
           })),
         }))}
+        {...(props.onHour && {
+          onSelect: ({ row, column }) => props.onHour?.(row * HOURS + column),
+        })}
         isMarked={(day, hour) => isWorkHour(workHours, day + 1, hour)}
         details={({ row, column }) => {
           const cell = known.get(row * HOURS + column);

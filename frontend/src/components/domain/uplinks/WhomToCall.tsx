@@ -18,7 +18,7 @@ export function WhomToCall({ provider }: { provider: Provider }) {
         </Anchor>
       )}
       {phone && number && ' · '}
-      {number && t('overview.event.contract_number', { number })}
+      {number && t('call.contract', { number })}
       {!name && !phone && !number && '–'}
     </span>
   );

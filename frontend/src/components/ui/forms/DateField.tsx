@@ -24,6 +24,7 @@ export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
       <DateInput
         {...rest}
         hideOutsideDates
+        highlightToday
         previousLabel={t('view.earlier')}
         nextLabel={t('view.later')}
         value={value || null}

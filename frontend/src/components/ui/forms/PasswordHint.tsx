@@ -4,14 +4,21 @@ import { PASSWORD_MIN, passwordStrength, type Strength } from '@/lib/text/passwo
 
 const LOOK: Record<Strength, { bars: number; color: string }> = {
   too_short: { bars: 1, color: 'var(--tb-danger-fill)' },
+  of_names: { bars: 1, color: 'var(--tb-danger-fill)' },
   weak: { bars: 1, color: 'var(--tb-danger-fill)' },
   fair: { bars: 2, color: 'var(--tb-warn-fill)' },
   strong: { bars: 3, color: 'var(--tb-ok-fill)' },
 };
 
-export function PasswordHint({ password }: { password: string }) {
+interface PasswordHintProps {
+  password: string;
+  /** Of the user: a password that is little more than them is refused. */
+  names: readonly string[];
+}
+
+export function PasswordHint({ password, names }: PasswordHintProps) {
   const { t } = useTranslation();
-  const strength = passwordStrength(password);
+  const strength = passwordStrength(password, names);
   const { bars, color } = LOOK[strength];
   const isEmpty = password === '';
   return (
@@ -31,9 +38,7 @@ export function PasswordHint({ password }: { password: string }) {
         ))}
       </Group>
       <Text size="xs" c="dimmed" aria-live="polite">
-        {isEmpty
-          ? t('access.strength.hint')
-          : t(`access.strength.${strength}`, { min: PASSWORD_MIN })}
+        {t(`access.strength.${isEmpty ? 'hint' : strength}`, { min: PASSWORD_MIN })}
       </Text>
     </Group>
   );

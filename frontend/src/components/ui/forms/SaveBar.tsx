@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../states/ProblemAlert';
 import classes from './SaveBar.module.css';
@@ -20,12 +21,15 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isSound = true, pending, error, shown, onDiscard, onSave, onLoadAgain } = props;
   const { t } = useTranslation();
+  const id = useId();
   if (!isDirty && !error) return null;
   return (
     <Stack className={classes.bar} gap="sm" role="group" aria-label={t('settings.unsaved')}>
       <ProblemAlert error={error} {...(shown && { shown })} {...(onLoadAgain && { onLoadAgain })} />
       <Group justify="space-between">
-        <Text size="sm">{t('settings.unsaved')}</Text>
+        <Text id={id} size="sm">
+          {t('settings.unsaved')} {!isSound && t('action.incomplete')}
+        </Text>
         <Group gap="sm">
           <Button variant="default" disabled={pending} onClick={onDiscard}>
             {t('action.discard')}
@@ -33,6 +37,7 @@ export function SaveBar(props: SaveBarProps) {
           <SubmitButton
             pending={pending}
             disabled={!isSound}
+            aria-describedby={id}
             {...(onSave ? { type: 'button', onClick: onSave } : {})}
           >
             {t('action.save')}

@@ -7,6 +7,7 @@ interface SubmitButtonProps extends ButtonProps {
   children: ReactNode;
   onClick?: () => void;
   type?: 'submit' | 'button';
+  'aria-describedby'?: string;
 }
 
 /** Blocks a second press while pending, and says so after two seconds. */

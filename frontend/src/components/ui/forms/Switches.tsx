@@ -69,11 +69,11 @@ export function VolumeSwitch() {
       description={t('prefs.volume_help')}
       size="sm"
       value={system}
-      onChange={(value) => chooseVolume(value === 'si' ? 'si' : 'iec')}
+      onChange={(value) => chooseVolume(value === 'iec' ? 'iec' : 'si')}
     >
       <Stack gap={6} mt={8}>
-        <Radio size="sm" value="iec" label={t('prefs.gib')} />
         <Radio size="sm" value="si" label={t('prefs.gb')} />
+        <Radio size="sm" value="iec" label={t('prefs.gib')} />
       </Stack>
     </Radio.Group>
   );

@@ -7,7 +7,7 @@ interface TileProps {
   name: string;
   term?: TermName;
   /** The figure, unrounded, for tests and scripts. */
-  raw: number | null;
+  raw: number | string | null;
   testId: string;
   value: ReactNode;
   /** Against the period or the day before. */

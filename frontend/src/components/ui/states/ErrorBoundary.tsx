@@ -6,6 +6,8 @@ import { PartMissing } from './PartMissing';
 import { StatePanel } from './StatePanel';
 
 interface Props {
+  /** Another place: what crashed at the last one is forgotten. */
+  place?: string;
   children: ReactNode;
 }
 
@@ -15,6 +17,9 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+  override componentDidUpdate({ place }: Props) {
+    if (place !== this.props.place && this.state.error) this.setState({ error: null });
   }
   override render() {
     const { error } = this.state;

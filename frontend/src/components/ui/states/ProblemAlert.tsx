@@ -33,7 +33,9 @@ export function ProblemAlert({
   );
   // Paths of the API are no words of a form.
   const isListed = problem.problem.detail_code === CORRECT_THESE;
-  const isMarked = isListed && others.length === 0;
+  // A single one beside its input is not said here a second time.
+  const isMarked =
+    others.length === 0 && (isListed || (problem.fields.length > 0 && shown.length > 0));
   const title = isListed && fieldName ? t('state.correct_listed') : text;
   return (
     <Alert

@@ -12,16 +12,20 @@ export interface Column<T> {
   end?: boolean;
   /** Left out of a wide table that has little room. */
   low?: boolean;
+  /** Sentences: on a card they stand below the name of the column, over its whole width. */
+  prose?: boolean;
 }
 interface DataTableProps<T> {
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
+  /** Rows of a printed page that shall not grow; all without it. */
+  isOnPaper?: (row: T) => boolean;
 }
 
 /** A table that turns into a list of cards on a phone. The first column names the row. */
-export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, rows, rowKey, isOnPaper }: DataTableProps<T>) {
   const [first, ...others] = columns;
   return (
     <div className={classes.box}>
@@ -38,12 +42,13 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} className={isOnPaper?.(row) === false ? 'no-print' : undefined}>
               <th scope="row">{first?.render(row)}</th>
-              {others.map(({ key, title, render, end, low }) => (
+              {others.map(({ key, title, render, end, low, prose }) => (
                 <td
                   key={key}
                   data-low={low}
+                  data-prose={prose}
                   data-label={title}
                   className={end ? classes.end : undefined}
                 >

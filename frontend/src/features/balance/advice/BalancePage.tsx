@@ -67,6 +67,7 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
               hidden={balance.data.hidden_demand}
               isProposed={isProposed}
               spares={balance.spares}
+              standing={balance.spares_in_force}
               isBusy={balance.open_change_id !== null}
               router={router}
             />

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LossRow, Router, Spare } from '@/api/types';
+import type { Balance, LossRow, Router, Spare } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { isUnsafe } from '@/components/domain/router/verdict/useUnsafe';
@@ -13,7 +13,7 @@ import classes from '../Balance.module.css';
 import { HiddenDemand } from '../HiddenDemand';
 import rows from '../Rows.module.css';
 import { useWorstHour } from '../useWorstHour';
-import { SpareRoutes } from './SpareRoutes';
+import { InForce, SpareRoutes } from './SpareRoutes';
 
 interface LossTableProps {
   losses: readonly LossRow[];
@@ -23,6 +23,8 @@ interface LossTableProps {
   isProposed: boolean;
   /** Remedies with the weights of now. */
   spares: readonly Spare[];
+  /** Those that the router has already, where they are not enough. */
+  standing: Balance['spares_in_force'];
   /** A change of this router is under way. */
   isBusy: boolean;
   router: Router;
@@ -30,7 +32,7 @@ interface LossTableProps {
 
 /** An ISP, or all on one physical route, is down: replayed from recorded demand. */
 export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProps) {
-  const { spares, isBusy, router } = rest;
+  const { spares, standing, isBusy, router } = rest;
   const { t } = useTranslation();
   if (losses.length === 0) return null;
   return (
@@ -41,10 +43,14 @@ export function LossTable({ losses, hidden, isProposed, ...rest }: LossTableProp
     >
       <div>
         {losses.map((row) => {
-          const spare = spares.find(({ uplink_id: id }) => row.down_ids.join() === String(id));
+          const isOf = ({ uplink_id: id }: { uplink_id: number }) =>
+            row.down_ids.join() === String(id);
+          const [spare, inForce] = [spares.find(isOf), standing.find(isOf)];
           return (
             <Loss key={row.down_ids.join()} row={row} router={router}>
-              {spare && !isProposed ? (
+              {inForce && !isProposed ? (
+                <InForce spare={inForce} />
+              ) : spare && !isProposed ? (
                 <SpareRoutes routerId={router.id} {...{ spare, isBusy }} />
               ) : (
                 <NoSpare row={row} isLater={isProposed} />

@@ -1,20 +1,18 @@
-import { Alert, Anchor, Box, Progress, Text } from '@mantine/core';
+import { Anchor, Box, Progress, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routerVerdictQuery } from '@/api/queries/figures';
-import { useMay } from '@/api/queries/session';
 import type { Balance, Recommendation, Router, VerdictCause } from '@/api/types';
 import { useUnsafe } from '@/components/domain/router/verdict/useUnsafe';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ButtonLink } from '@/components/ui/page/links';
 import { Facts } from '@/components/ui/page/Facts';
-import { StatePanel } from '@/components/ui/states/StatePanel';
 import type { Tone } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Verdict.module.css';
 import { Decide } from '../changes/Decide';
-import { MakeNow } from './MakeNow';
+import { BeingMade, MadeBefore, NoneYet } from './NoAdvice';
 import { useEstimateText } from './useEstimateText';
 import { RecommendationHead } from './RecommendationHead';
 import { isSameSplit } from '../buckets';
@@ -44,7 +42,14 @@ export function RecommendationCard({ balance, router }: CardProps) {
   const { recommendation } = balance;
   const causes = useQuery(routerVerdictQuery(router.id)).data?.causes;
   const faults = faultsIn(causes);
-  if (recommendation === null) return <NoneYet router={router} />;
+  if (recommendation === null)
+    return balance.outdated_why === null ? (
+      <NoneYet router={router} />
+    ) : balance.outdated_since === null ? (
+      <MadeBefore balance={balance} why={balance.outdated_why} />
+    ) : (
+      <BeingMade since={balance.outdated_since} openChange={balance.open_change_id} />
+    );
   const isRest = recommendation.verdict === 'nothing_to_do';
   // Right weights are not all that balancing needs.
   const isFaulty = faults > 0 && isRest;
@@ -122,10 +127,14 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
   const { t } = useTranslation();
   const text = useEstimateText();
   const { gain, skew_before: before, skew_after: after } = recommendation;
+  const { binding_direction: direction } = recommendation;
   const facts = [
     { name: t('balance.advice.gain'), value: text.points(gain), testId: 'recommendation-gain' },
     {
-      name: t('words.skew'),
+      // Now and Week are of all hours, and of other days.
+      name: direction
+        ? t('balance.advice.skew_of', { direction: t(`direction_in_sentence.${direction}`) })
+        : t('words.skew'),
       value: `${text.share(before)} → ${text.share(after)}`,
       testId: 'recommendation-skew',
     },
@@ -191,21 +200,5 @@ function Missing({ balance: { data } }: { balance: Balance }) {
         {t('balance.advice.have_coverage', { coverage: format.coverage(data.coverage) })}
       </Text>
     </Box>
-  );
-}
-
-function NoneYet({ router }: { router: Router }) {
-  const { t } = useTranslation();
-  const isAdmin = useMay('admin');
-  return (
-    <Alert variant="default" p={0}>
-      <StatePanel
-        compact
-        kind="empty"
-        title={t('balance.advice.none_title')}
-        text={t('balance.advice.none_text')}
-        action={isAdmin && <MakeNow router={router} />}
-      />
-    </Alert>
   );
 }

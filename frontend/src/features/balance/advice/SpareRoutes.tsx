@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Spare } from '@/api/types';
+import type { Balance, Spare } from '@/api/types';
 import { useMay } from '@/api/queries/session';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { PlanNow } from '../plan/PlanNow';
@@ -34,5 +34,16 @@ export function SpareRoutes({ spare, routerId, isBusy }: SpareRoutesProps) {
         </PlanNow>
       )}
     </div>
+  );
+}
+
+/** The router has spare routes already: better than without, and not yet safe. */
+export function InForce({ spare }: { spare: Balance['spares_in_force'][number] }) {
+  const { t } = useTranslation();
+  const said = useStatement('balanceFigures');
+  return (
+    <Text fz="sm" mt={10} data-testid={`spare-in-force-${spare.uplink_id}`}>
+      {said(spare.statement)} {t('balance.loss.not_yet_safe')}
+    </Text>
   );
 }

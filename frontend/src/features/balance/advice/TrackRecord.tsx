@@ -7,7 +7,7 @@ import { RangeBar } from '@/components/charts/kinds/RangeBar';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useStatement } from '@/components/domain/router/useStatement';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
@@ -26,6 +26,7 @@ export function TrackRecord({ router }: { router: Router }) {
   return (
     <Section
       title={t('balance.track.title')}
+      anchor="track"
       lead={
         record && record.hit_rate !== null
           ? t('balance.track.lead', {
@@ -37,9 +38,7 @@ export function TrackRecord({ router }: { router: Router }) {
       }
       aside={
         record &&
-        record.items.length > 0 && (
-          <CsvButton href={`/api/v1/routers/${router.id}/track-record?format=csv`} />
-        )
+        record.items.length > 0 && <TableFiles href={`/api/v1/routers/${router.id}/track-record`} />
       }
     >
       <QueryView query={query}>
@@ -89,39 +88,62 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
 
 const tone = ({ hits, of }: Score) => (hits === of ? 'ok' : hits * 2 >= of ? 'warn' : 'danger');
 
-/** Band and dot: predicted; ring: what came. */
+const FIGURES = ['share', 'p95'] as const;
+
+/** Every figure that was predicted, those that came otherwise too. */
 function Scored({ score, router }: { score: Score; router: Router }) {
+  const { t } = useTranslation();
+  return (
+    <div className={rows.figures}>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <h4 className={classes.note}>{t(`balance.track.of.${figure}`)}</h4>
+          <ul className={rows.scored}>
+            {score.lines.map((uplink, place) => (
+              <Predicted key={uplink.uplink_id} {...{ uplink, place, figure, router }} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PredictedProps {
+  uplink: Score['lines'][number];
+  place: number;
+  figure: (typeof FIGURES)[number];
+  router: Router;
+}
+
+/** Band and dot: predicted; ring: what came. */
+function Predicted({ uplink, place, figure, router }: PredictedProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const text = useEstimateText();
   const look = uplinkLook(router);
+  const achieved = uplink[`achieved_${figure}`];
+  const isHit = uplink[`${figure}_hit`];
+  const predicted = solid(uplink[`predicted_${figure}`]);
+  const end = Math.max(1, predicted?.high ?? 0, achieved ?? 0);
   return (
-    <ul className={rows.scored}>
-      {score.lines.map((uplink, place) => {
-        const predicted = solid(uplink.predicted_share);
-        return (
-          <li key={uplink.uplink_id} data-testid={`scored-${uplink.name}`}>
-            <IspName name={uplink.name} position={look.position(uplink.uplink_id, place)} />
-            {predicted && (
-              <RangeBar
-                estimate={predicted}
-                other={uplink.achieved_share}
-                color={look.color(uplink.uplink_id, place)}
-                max={1}
-              />
-            )}
-            <span className="num">
-              {t('balance.track.share', {
-                predicted: text.share(uplink.predicted_share),
-                achieved: format.share(uplink.achieved_share),
-              })}
-              {uplink.share_hit !== null && (
-                <b> {t(uplink.share_hit ? 'balance.track.hit' : 'balance.track.miss')}</b>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <li data-testid={`scored-${figure}-${uplink.name}`}>
+      <IspName name={uplink.name} position={look.position(uplink.uplink_id, place)} />
+      {predicted && (
+        <RangeBar
+          estimate={predicted}
+          other={achieved}
+          color={look.color(uplink.uplink_id, place)}
+          max={end}
+        />
+      )}
+      <span className="num">
+        {t('balance.track.share', {
+          predicted: text.share(uplink[`predicted_${figure}`]),
+          achieved: format.share(achieved),
+        })}
+        {isHit !== null && <b> {t(isHit ? 'balance.track.hit' : 'balance.track.miss')}</b>}
+      </span>
+    </li>
   );
 }

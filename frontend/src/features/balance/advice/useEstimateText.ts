@@ -9,8 +9,11 @@ const DIGITS = 1;
 export function useEstimateText() {
   const format = useFormat();
   const percent = (value: number) => formatNumber(value * 100, format.locale, DIGITS);
+  /** Nothing where both ends are the same as they are shown: that is no range. */
   const band = ({ low, high }: Interval): string =>
-    low === null || high === null ? '' : ` (${percent(low)}–${percent(high)})`;
+    low === null || high === null || percent(low) === percent(high)
+      ? ''
+      : ` (${percent(low)}–${percent(high)})`;
   /** A gain below zero is a rise. */
   const fall = (gain: number): string => {
     const sign = gain > 0 ? '−' : gain < 0 ? '+' : '';
@@ -24,7 +27,10 @@ export function useEstimateText() {
     /** The change of a figure that should fall: `−18.2 (−24.0 … −12.1)`. */
     points: ({ value, low, high }: Interval): string => {
       if (value === null) return UNKNOWN;
-      const range = low === null || high === null ? '' : ` (${fall(high)} … ${fall(low)})`;
+      const range =
+        low === null || high === null || fall(high) === fall(low)
+          ? ''
+          : ` (${fall(high)} … ${fall(low)})`;
       return `${fall(value)}${range}`;
     },
   };

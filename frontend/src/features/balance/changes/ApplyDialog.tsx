@@ -1,5 +1,4 @@
 import { List, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouterChange } from '@/api/types';
 import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
@@ -9,6 +8,8 @@ import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
+import { ReplayedBuckets } from '../whatIf/BesideToday';
+import { isWhole } from './ChangeForecast';
 import { usePlanSummary } from './words/usePlanSummary';
 import { useRunningWords } from './words/useRunningWords';
 
@@ -16,18 +17,21 @@ interface ApplyDialogProps {
   change: RouterChange;
   pending: boolean;
   error: unknown;
+  /** Kept outside: it outlives the dialog. */
+  reason: string;
+  onReason: (reason: string) => void;
   onApply: (reason: string) => void;
   onClose: () => void;
 }
 
-export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ change, reason, onReason, ...rest }: ApplyDialogProps) {
+  const { pending, error, onApply, onClose } = rest;
   const { t } = useTranslation();
   const format = useFormat();
   const say = useStatement('plans');
   const summarize = usePlanSummary();
   const runningWords = useRunningWords();
   const warnings = change.warnings.filter(({ code }) => code !== SCRIPT_SIZE);
-  const [reason, setReason] = useState(change.reason);
   useFocusBack();
   return (
     <Modal
@@ -65,11 +69,14 @@ export function ApplyDialog({ change, pending, error, onApply, onClose }: ApplyD
               <List.Item key={index}>{say(warning)}</List.Item>
             ))}
           </List>
+          {change.kind !== 'fix' && isWhole(change.after.buckets) && (
+            <ReplayedBuckets routerId={change.router_id} buckets={change.after.buckets} />
+          )}
           <Textarea
             label={t('balance.plan.reason')}
             description={t('balance.apply.reason_help')}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => onReason(event.currentTarget.value)}
             maxLength={1000}
             autosize
             minRows={2}

@@ -1,15 +1,18 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpen, useChangeAct, type Act } from '@/api/queries/changes';
+import { isOpen } from '@/api/queries/changes';
+import { useChangeAct, type Act } from '@/api/queries/changes/acts';
 import type { RouterChange } from '@/api/types';
 import { TimerBar } from '@/components/domain/router/TimerBar';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { ConfirmButton } from '../proof/ConfirmButton';
 import { reach } from '../whatIf/reach';
 import { ApplyDialog } from './ApplyDialog';
+import { BegunElsewhere } from './BegunElsewhere';
+import { useFormat } from '@/lib/text/useFormat';
 import type { Reading } from '@/lib/time/useStaleSince';
 import classes from './Carried.module.css';
 
@@ -23,10 +26,14 @@ export function ChangeBar({ change, reading }: ChangeBarProps) {
   const { t } = useTranslation();
   const act = useChangeAct(change.id);
   const [applying, { open, close }] = useDisclosure(false);
+  const [reason, setReason] = useState(change.reason);
   const may = (action: Act) => change.actions.includes(action);
   const shows = isOpen(change) || change.actions.some((action) => action !== 'flush');
   const bar = useFocusOnNews(change.state);
-  if (!shows) return null;
+  const isOwn = act.variables?.act === 'apply' && !act.isError;
+  // Somebody began or discarded it, or began another change, while the dialog was open here.
+  const isMissed = applying && !may('apply') && !isOwn;
+  if (!shows && !isMissed) return null;
   const run = (action: Act) => () => act.mutate({ act: action });
   const isBusy = (action: Act) => act.isPending && act.variables.act === action;
   return (
@@ -74,13 +81,16 @@ export function ChangeBar({ change, reading }: ChangeBarProps) {
           </Button>
         )}
       </Group>
-      {applying && (
+      {isMissed && <BegunElsewhere change={change} reason={reason} onClose={close} />}
+      {applying && !isMissed && (
         <ApplyDialog
           change={change}
+          reason={reason}
+          onReason={setReason}
           pending={isBusy('apply')}
           error={act.error}
           onClose={close}
-          onApply={(reason) => act.mutate({ act: 'apply', reason }, { onSuccess: close })}
+          onApply={(given) => act.mutate({ act: 'apply', reason: given }, { onSuccess: close })}
         />
       )}
     </div>
@@ -113,14 +123,19 @@ function Standing({ change }: { change: RouterChange }) {
     needs_approval: needs,
     approved_at: approved,
   } = change;
+  const format = useFormat();
+  const time = change.deadline_at ? format.clockSeconds(change.deadline_at) : '–';
+  const waits = state === 'pending' && change.steps.some(({ name }) => name === 'unmet');
   const words =
-    isOpen(change) && decision
-      ? t(`balance.change.wish.${decision}`, { who: by })
-      : state === 'planned' && needs && !approved
-        ? t('balance.change.needs_approval', { who: change.created_by })
-        : state === 'pending' && change.confirm_by === 'checks'
-          ? t('balance.change.by_checks')
-          : '';
+    waits && decision !== 'revert'
+      ? t(`balance.proof.${decision ? 'waits' : 'checks_wait'}`, { who: by, time })
+      : isOpen(change) && decision
+        ? t(`balance.change.wish.${decision}`, { who: by })
+        : state === 'planned' && needs && !approved
+          ? t('balance.change.needs_approval', { who: change.created_by })
+          : state === 'pending' && change.confirm_by === 'checks'
+            ? t('balance.change.by_checks')
+            : '';
   return words ? (
     <Box component="p" fz="sm">
       {words}

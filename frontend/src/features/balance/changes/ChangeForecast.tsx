@@ -20,7 +20,7 @@ function leadOf({ state, succeeded }: RouterChange) {
 }
 
 /** Every remainder has an ISP. */
-const isWhole = (buckets: readonly (number | null)[]): buckets is readonly number[] =>
+export const isWhole = (buckets: readonly (number | null)[]): buckets is readonly number[] =>
   buckets.length > 0 && buckets.every((id) => id !== null);
 
 /** Only new connections follow the new buckets. */

@@ -1,7 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isOpen } from '@/api/queries/changes';
 import { useMay } from '@/api/queries/session';
 import type { RouterChange } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
@@ -9,39 +8,39 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import classes from '../Verdict.module.css';
-import { reach } from '../whatIf/reach';
 import { PlanNow } from '../plan/PlanNow';
+import { keptOf } from '../plan/wanted';
+import { isUndone, wantedAgain } from './words/undoneChange';
+import { useChangeName } from './words/useChangeName';
 import { SucceededBy } from './SucceededBy';
-import { STANDING_TONES, standingOf } from './words/standing';
-import { undoneBy } from './words/undone';
-import { useOutcomeText } from './words/useOutcomeText';
+import { standingOf, toneOf } from './words/standing';
 import { usePlanSummary } from './words/usePlanSummary';
-
-/** The router went back, but lines of its rollback failed to the last. */
-const INCOMPLETE = 'rollback_incomplete';
-export const isWhole = ({ outcome }: Pick<RouterChange, 'outcome'>) =>
-  outcome?.code !== INCOMPLETE && outcome?.code !== 'not_restored';
+import { useRouterHas, useSpareStands } from './words/useRouterHas';
 
 export function ChangeHead({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const summarize = usePlanSummary();
+  const name = useChangeName();
   const routerHas = useRouterHas();
+  const spareStands = useSpareStands();
   const { state, succeeded } = change;
   const standing = standingOf(change);
   return (
     <section
       className={classes.card}
-      data-tone={STANDING_TONES[standing]}
+      data-tone={toneOf(change)}
       aria-label={t('balance.change.standing')}
     >
       <Group gap="4px 12px" fz="sm" c="dimmed">
-        <StatusChip tone={STANDING_TONES[standing]} testId="change-state">
+        <StatusChip tone={toneOf(change)} testId="change-state">
           {t(`balance.change.state.${standing}`)}
         </StatusChip>
         <span>{t(`balance.change.kind.${change.kind}`)}</span>
       </Group>
       <p className={classes.sentence} data-testid="change-summary" data-value={state}>
-        {summarize(change.summary)}
+        {isUndone(state)
+          ? t(`balance.change.undone.${state}`, { what: name.what(change) })
+          : summarize(change.summary)}
       </p>
       <Box component="p" mt={8} fz="sm" role="status" data-testid="router-has">
         <b>{t('balance.change.router_has')}</b>{' '}
@@ -50,12 +49,28 @@ export function ChangeHead({ change }: { change: RouterChange }) {
             {t(`balance.change.has.${succeeded.how}`)} <SucceededBy by={succeeded} />.
           </>
         ) : (
-          routerHas(change)
+          [routerHas(change), spareStands(change)].filter(Boolean).join(' ')
         )}
       </Box>
       {state === 'planned' && <Age of={change.created_at} />}
       <WayBack change={change} />
+      {isUndone(state) && <PlanAgain change={change} />}
     </section>
+  );
+}
+
+/** What was planned, from the router as it is now. A fix is planned where its fault is listed. */
+function PlanAgain({ change }: { change: RouterChange }) {
+  const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const wanted = wantedAgain(change);
+  if (!isAdmin || wanted === null) return null;
+  return (
+    <Box className="no-print" mt={14} data-testid="plan-again">
+      <PlanNow routerId={change.router_id} wanted={wanted} kept={keptOf(change)} variant="default">
+        {t('balance.change.plan_again')}
+      </PlanNow>
+    </Box>
   );
 }
 
@@ -112,47 +127,4 @@ function WayBack({ change }: { change: RouterChange }) {
       )}
     </>
   );
-}
-
-/** For every state, also when the router does not answer. */
-function useRouterHas() {
-  const { t } = useTranslation();
-  const outcomeText = useOutcomeText();
-  const format = useFormat();
-  const now = useNow();
-  return (change: RouterChange): string => {
-    const { state, deadline_at: deadline, ended_by: by, wished_by: who, outcome } = change;
-    const time = deadline ? format.clockSeconds(deadline) : '';
-    const zone = deadline ? format.zoneName(deadline) : '';
-    const at = `${time} ${zone}`.trim();
-    if (isOpen(change) && reach(change) === 'away') {
-      const key =
-        deadline && Date.parse(deadline) > now ? 'away' : deadline ? 'away_late' : 'away_early';
-      return t(`balance.change.has.${key}`, { time: at });
-    }
-    if (state === 'pending' && deadline && Date.parse(deadline) <= now)
-      return t('balance.change.has.late', { time: at });
-    const undone = state === 'reverted' ? undoneBy(change) : null;
-    if (undone)
-      return t(`balance.change.has.${undone.key}`, {
-        time: `${format.clockSeconds(undone.at)} ${format.zoneName(undone.at)}`,
-      });
-    if (outcome?.code === INCOMPLETE)
-      return [
-        t('balance.change.has.rollback_incomplete', { count: outcome.failures ?? 1 }),
-        outcomeText(outcome),
-      ].join(' ');
-    const sentence =
-      state === 'reverted'
-        ? t(
-            outcome?.code === 'not_restored'
-              ? 'balance.change.has.not_restored'
-              : by === 'person' && who
-                ? 'balance.change.has.reverted_named'
-                : `balance.change.has.reverted_${by ?? 'engine'}`,
-            { who },
-          )
-        : t(`balance.change.has.${state}`, { time: at });
-    return [sentence, outcome && outcomeText(outcome)].filter(Boolean).join(' ');
-  };
 }

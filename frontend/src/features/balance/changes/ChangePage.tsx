@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeQuery, isOpen } from '@/api/queries/changes';
+import { isKept, wasUndone } from '@/api/queries/changes/acts';
 import type { Router, RouterChange } from '@/api/types';
 import { traceOf } from '@/components/domain/router/PacketTrace';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -22,6 +23,8 @@ import { ChangeWrites } from './ChangeWrites';
 import { SCRIPT_SIZE } from '@/components/domain/router/scriptSize';
 import { OldConnections } from './OldConnections';
 import { TracedSentence } from './TracedSentence';
+import { isUndone } from './words/undoneChange';
+import { useChangeName } from './words/useChangeName';
 
 interface ChangePageProps {
   changeId: number;
@@ -31,10 +34,11 @@ interface ChangePageProps {
 export function ChangePage({ changeId, router }: ChangePageProps) {
   const { t } = useTranslation();
   const query = useQuery(changeQuery(changeId));
+  const { name } = useChangeName();
   return (
     <>
       <PageHeader
-        title={t('balance.change.title', { id: changeId })}
+        title={query.data ? name(query.data) : t('balance.change.title', { id: changeId })}
         lead={
           <>
             <bdi>{router.name}</bdi> ·{' '}
@@ -49,7 +53,7 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
           <div className="page">
             <ReadOnly />
             <ChangeHead change={change} />
-            {change.state === 'pending' && (
+            {hasProof(change) && (
               <ErrorBoundary>
                 <ChangeProof change={change} router={router} />
               </ErrorBoundary>
@@ -70,7 +74,7 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
                 <OldConnections change={change} router={router} />
               </ErrorBoundary>
             )}
-            <ChangeBar change={change} reading={query} />
+            <ChangeBar key={change.id} change={change} reading={query} />
           </div>
         )}
       </QueryView>
@@ -78,11 +82,17 @@ export function ChangePage({ changeId, router }: ChangePageProps) {
   );
 }
 
+/** What was undone before it was verified was never looked at. */
+const hasProof = (change: RouterChange) =>
+  change.state === 'pending' ||
+  wasUndone(change) ||
+  (isKept(change) && !isUndone(change.state) && change.state !== 'reverting');
+
 function Effects({ change, router }: { change: RouterChange; router: Router }) {
   const { t } = useTranslation();
   return (
     <Section
-      title={t('balance.change.effects')}
+      title={t(isUndone(change.state) ? 'balance.change.effects_undone' : 'balance.change.effects')}
       aside={<TracePlan change={change} router={router} />}
     >
       <ul className={carried.effects} data-testid="change-effects">

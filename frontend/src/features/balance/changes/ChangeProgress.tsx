@@ -1,6 +1,7 @@
 import {
   IconCircle,
   IconCircleCheckFilled,
+  IconCircleMinus,
   IconCircleXFilled,
   IconLoader,
 } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ const ICONS: Record<PhaseMark, typeof IconCircle> = {
   done: IconCircleCheckFilled,
   now: IconLoader,
   failed: IconCircleXFilled,
+  ended: IconCircleMinus,
   later: IconCircle,
 };
 
@@ -70,11 +72,12 @@ function Steps({ change }: { change: RouterChange }) {
               <Icon size={15} aria-label={t(step.ok ? 'words.yes' : 'words.no')} />
               <span>
                 <b>
-                  {step.count > 1
-                    ? t('balance.step.writes', { n: step.count, of: change.writes.length })
+                  {step.times.length > 1
+                    ? t('balance.step.writes', { n: step.times.length, of: change.writes.length })
                     : name(step.name)}
                 </b>{' '}
                 {step.text && !SAID.has(step.code) && <bdi>{step.text}</bdi>}
+                {step.times.length > 1 && <Written times={step.times} writes={change.writes} />}
               </span>
             </li>
           );
@@ -84,7 +87,28 @@ function Steps({ change }: { change: RouterChange }) {
   );
 }
 
-type Step = RouterChange['steps'][number] & { count: number };
+interface WrittenProps {
+  /** Of each write, in the order of the plan. */
+  times: readonly string[];
+  writes: RouterChange['writes'];
+}
+
+/** Each line with the second in which it was written. */
+function Written({ times, writes }: WrittenProps) {
+  const format = useFormat();
+  return (
+    <ol className={carried.written} data-testid="written-lines">
+      {times.map((at, index) => (
+        <li key={index}>
+          <time className="num">{format.clockSeconds(at)}</time> <code>{writes[index]?.line}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `times`: of the writes that it stands for. */
+type Step = RouterChange['steps'][number] & { times: readonly string[] };
 
 /** Consecutive writes are one row, with the last of them: the plan lists them all. */
 function grouped(steps: RouterChange['steps']): Step[] {
@@ -92,8 +116,8 @@ function grouped(steps: RouterChange['steps']): Step[] {
     const last = rows.at(-1);
     const joins = step.name === 'write' && step.ok && last?.name === 'write' && last.ok;
     return joins
-      ? [...rows.slice(0, -1), { ...step, count: last.count + 1 }]
-      : [...rows, { ...step, count: 1 }];
+      ? [...rows.slice(0, -1), { ...step, times: [...last.times, step.at] }]
+      : [...rows, { ...step, times: [step.at] }];
   }, []);
 }
 

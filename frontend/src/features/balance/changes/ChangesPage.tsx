@@ -4,7 +4,7 @@ import { changesQuery, isOpen } from '@/api/queries/changes';
 import { useMay } from '@/api/queries/session';
 import type { ChangeRow, Router } from '@/api/types';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { TextLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -14,9 +14,11 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import { isWhole } from './ChangeHead';
+import { isWhole } from './words/useRouterHas';
 import { SucceededBy } from './SucceededBy';
-import { STANDING_TONES, standingOf } from './words/standing';
+import { standingOf, toneOf } from './words/standing';
+import { isUndone } from './words/undoneChange';
+import { useChangeName } from './words/useChangeName';
 import { useEndedBy } from './words/useEndedBy';
 import { usePlanSummary } from './words/usePlanSummary';
 import { RecommendationHistory } from '../advice/RecommendationHistory';
@@ -41,7 +43,7 @@ function History({ router }: { router: Router }) {
     <Section
       title={t('balance.history.title')}
       lead={t('balance.history.lead')}
-      aside={<CsvButton href={`/api/v1/routers/${router.id}/changes?format=csv`} />}
+      aside={<TableFiles href={`/api/v1/routers/${router.id}/changes`} />}
     >
       <QueryView query={query}>
         {({ pages }) => {
@@ -72,6 +74,7 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const summarize = usePlanSummary();
+  const { name } = useChangeName();
   const endedBy = useEndedBy();
   const isAdmin = useMay('admin');
   return (
@@ -85,13 +88,14 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
             key: 'what',
             title: t('balance.history.what'),
             render: (row) => (
-              <TextLink
-                to="/changes/$changeId"
-                params={{ changeId: row.id }}
-                className={classes.wrap}
-              >
-                {summarize(row.summary) || t('balance.change.title', { id: row.id })}
-              </TextLink>
+              <span className={classes.wrap}>
+                <TextLink to="/changes/$changeId" params={{ changeId: row.id }}>
+                  {name(row)}
+                </TextLink>
+                {!isUndone(row.state) && (
+                  <span className={classes.sub}>{summarize(row.summary)}</span>
+                )}
+              </span>
             ),
           },
           {
@@ -99,7 +103,7 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
             title: t('balance.history.state'),
             render: (row) => (
               <span>
-                <StatusChip tone={STANDING_TONES[standingOf(row)]}>
+                <StatusChip tone={toneOf(row)}>
                   {t(`balance.change.state.${standingOf(row)}`)}
                 </StatusChip>
                 {row.succeeded && (
@@ -109,8 +113,9 @@ function Rows({ rows }: { rows: readonly ChangeRow[] }) {
                 )}
                 {row.ended_by && row.state === 'reverted' && (
                   <span className={classes.sub}>
-                    {endedBy(row)}
-                    {!isWhole(row) && `, ${t('balance.change.not_whole')}`}
+                    {[endedBy(row), !isWhole(row) && t('balance.change.not_whole')]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
                 )}
               </span>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Group, List, Modal, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,44 +37,55 @@ export function Decide({ recommendation, router, openChange }: DecideProps) {
         <TellAdmin text={`${router.name}: ${said(recommendation.statement)}`} />
       </Box>
     ) : null;
+  const meant =
+    state === 'new' ? (['plan', 'accept', 'dismiss'] as const) : (['plan', 'dismiss'] as const);
   return (
-    <Group gap={8} align="flex-start" mt={20}>
-      {stands && verdict === 'change' && (
-        <>
-          <PlanNow
-            routerId={router.id}
-            wanted={{ recommendation: id }}
-            disabled={openChange !== null}
-          >
-            {t('balance.advice.plan')}
-          </PlanNow>
-          {state === 'new' && (
-            <Button
-              variant="default"
-              loading={accept.isPending}
-              onClick={() =>
-                accept.mutate(id, {
-                  onSuccess: () => saved(t('balance.advice.accepted')),
-                  onError: refused,
-                })
-              }
+    <>
+      <Group gap={8} align="flex-start" mt={20}>
+        {stands && verdict === 'change' && (
+          <>
+            <PlanNow
+              routerId={router.id}
+              wanted={{ recommendation: id }}
+              disabled={openChange !== null}
             >
-              {t('balance.advice.accept')}
+              {t('balance.advice.plan')}
+            </PlanNow>
+            {state === 'new' && (
+              <Button
+                variant="default"
+                loading={accept.isPending}
+                onClick={() =>
+                  accept.mutate(id, {
+                    onSuccess: () => saved(t('balance.advice.accepted')),
+                    onError: refused,
+                  })
+                }
+              >
+                {t('balance.advice.accept')}
+              </Button>
+            )}
+            <Button variant="default" onClick={open}>
+              {t('balance.advice.dismiss')}
             </Button>
-          )}
-          <Button variant="default" onClick={open}>
-            {t('balance.advice.dismiss')}
-          </Button>
-        </>
+          </>
+        )}
+        {(!stands || verdict !== 'change') && <MakeNow router={router} />}
+        {openChange !== null && (
+          <ButtonLink to="/changes/$changeId" params={{ changeId: openChange }} variant="default">
+            {t('balance.advice.open_change')}
+          </ButtonLink>
+        )}
+        {asking && <DismissDialog id={id} onClose={close} />}
+      </Group>
+      {stands && verdict === 'change' && (
+        <List size="sm" mt={10} c="dimmed" className="no-print" data-testid="what-each-does">
+          {meant.map((act) => (
+            <List.Item key={act}>{t(`balance.advice.means.${act}`)}</List.Item>
+          ))}
+        </List>
       )}
-      {(!stands || verdict !== 'change') && <MakeNow router={router} />}
-      {openChange !== null && (
-        <ButtonLink to="/changes/$changeId" params={{ changeId: openChange }} variant="default">
-          {t('balance.advice.open_change')}
-        </ButtonLink>
-      )}
-      {asking && <DismissDialog id={id} onClose={close} />}
-    </Group>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { driftQuery, driftsQuery, useAcknowledge } from '@/api/queries/drifts';
 import { useMay } from '@/api/queries/session';
 import type { DriftRow, Router } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { ButtonLink, TextLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -18,6 +18,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import carried from './Carried.module.css';
+import { DriftSteps } from './DriftSteps';
 import { isOfDemo, noteOfDemo, useDriftSummary } from './words/useDriftSummary';
 
 export function DriftsPage({ router }: { router: Router }) {
@@ -31,7 +32,7 @@ export function DriftsPage({ router }: { router: Router }) {
           title={t('balance.drift.title')}
           term="drift"
           lead={t('balance.drift.lead')}
-          aside={<CsvButton href={`/api/v1/routers/${router.id}/drifts?format=csv`} />}
+          aside={<TableFiles href={`/api/v1/routers/${router.id}/drifts`} />}
         >
           <QueryView query={query}>
             {(drifts) =>
@@ -63,7 +64,7 @@ function One({ drift }: { drift: DriftRow }) {
   const say = useStatement('drifts');
   const isKnown = drift.acknowledged_at !== null || drift.restored_by !== null;
   const sentence = useDriftSummary()(drift.summary);
-  const more = drift.differences.map(say).filter((text) => text !== sentence);
+  const more = drift.differences.filter((difference) => say(difference) !== sentence);
   return (
     <article className="part" data-testid={`drift-${drift.id}`}>
       <Group justify="space-between" gap="4px 16px">
@@ -99,13 +100,7 @@ function One({ drift }: { drift: DriftRow }) {
           </>
         )}
       </Text>
-      {more.length > 0 && (
-        <ul className={carried.effects}>
-          {more.map((text, index) => (
-            <li key={index}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <DriftSteps steps={more} />
       <Moved driftId={drift.id} isOpen={!isKnown} />
       {!isKnown && <DecideDrift drift={drift} />}
     </article>
@@ -135,7 +130,7 @@ function Metrics({ driftId }: { driftId: number }) {
   const query = useQuery(driftQuery(driftId));
   return (
     <QueryView query={query}>
-      {({ metrics, metrics_hours: hours }) =>
+      {({ metrics, metrics_hours: hours, metrics_days: days }) =>
         metrics.length === 0 ? (
           <p className={classes.note}>{t('balance.drift.no_metrics')}</p>
         ) : (
@@ -146,7 +141,14 @@ function Metrics({ driftId }: { driftId: number }) {
               ))}
             </ul>
             <p className={classes.note}>
-              {t('balance.drift.hours', { hours: format.number(hours, 1) })}
+              {t(
+                days === 0
+                  ? 'balance.drift.hours'
+                  : days === 1
+                    ? 'balance.drift.same_hours_once'
+                    : 'balance.drift.same_hours',
+                { hours: format.number(hours, 1), days },
+              )}
             </p>
           </>
         )

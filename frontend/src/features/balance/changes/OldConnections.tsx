@@ -2,7 +2,7 @@ import { Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oldConnectionsQuery, useFlush } from '@/api/queries/changes';
+import { oldConnectionsQuery, useFlush } from '@/api/queries/changes/acts';
 import type { OldConnections as Old, Router, RouterChange } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
@@ -101,6 +101,9 @@ function Counted({ old, change, router }: OldConnectionsProps & { old: Old }) {
           {t('balance.old.others', { n: format.number(old.others) })}
         </Text>
       )}
+      <Text size="sm" c="dimmed">
+        {t('balance.old.all_entries')}
+      </Text>
       {progress && (
         <div role="status">
           <Progress value={done * 100} aria-label={t('balance.old.title')} />

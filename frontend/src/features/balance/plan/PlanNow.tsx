@@ -2,16 +2,17 @@ import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlanChange } from '@/api/queries/changes';
+import { usePlanChange } from '@/api/queries/changes/acts';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { TextLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
-import { targetOf, type Wanted } from './wanted';
+import { targetOf, type Kept, type Wanted } from './wanted';
 
 interface PlanNowProps {
   routerId: number;
   wanted: Wanted;
+  kept?: Kept;
   variant?: 'filled' | 'default';
   disabled?: boolean;
   icon?: ReactNode;
@@ -19,7 +20,7 @@ interface PlanNowProps {
 }
 
 /** Makes the plan with the rules of this router, and opens it. Reads the router, writes nothing. */
-export function PlanNow({ routerId, wanted, disabled = false, ...looks }: PlanNowProps) {
+export function PlanNow({ routerId, wanted, kept, disabled = false, ...looks }: PlanNowProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const plan = usePlanChange(routerId);
@@ -36,7 +37,10 @@ export function PlanNow({ routerId, wanted, disabled = false, ...looks }: PlanNo
         pending={plan.isPending}
         disabled={disabled}
         onClick={() =>
-          plan.mutate({ ...targetOf(wanted), reason: '' }, { onSuccess: ({ id }) => open(id) })
+          plan.mutate(
+            { ...targetOf(wanted), reason: '', ...kept },
+            { onSuccess: ({ id }) => open(id) },
+          )
         }
       >
         {children}
@@ -59,4 +63,10 @@ export function PlanNow({ routerId, wanted, disabled = false, ...looks }: PlanNo
   );
 }
 
-const asSearch = ({ recommendation, drift, back }: Wanted) => ({ recommendation, drift, back });
+const asSearch = ({ recommendation, drift, back, buckets, again }: Wanted) => ({
+  recommendation,
+  drift,
+  back,
+  b: buckets?.join('.'),
+  again,
+});

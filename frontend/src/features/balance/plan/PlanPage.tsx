@@ -2,7 +2,6 @@ import {
   Checkbox,
   Fieldset,
   Group,
-  NumberInput,
   Radio,
   Select,
   Skeleton,
@@ -14,22 +13,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balanceNow';
-import { usePlanChange } from '@/api/queries/changes';
-import { findingsQuery } from '@/api/queries/routers';
+import { changeQuery } from '@/api/queries/changes';
+import { usePlanChange } from '@/api/queries/changes/acts';
+import { findingsQuery } from '@/api/queries/inventory/routerActs';
 import type { Balance, Router } from '@/api/types';
 import { AdminOnly } from '@/components/domain/access/AdminOnly';
 import { useRouterText } from '@/components/domain/router/useRouterText';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { ButtonLink } from '@/components/ui/page/links';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { BalanceFrame } from '../BalanceFrame';
-import { useFormat } from '@/lib/text/useFormat';
 import { ratio, weightOf } from '../buckets';
 import { ReplayedBuckets } from '../whatIf/BesideToday';
-import { targetOf, type Wanted } from './wanted';
+import { GoneFinding, useIsGone } from './GoneFinding';
+import { useFastTrack } from './useFastTrack';
+import { keptOf, targetOf, type Kept, type Wanted } from './wanted';
 
 interface PlanPageProps {
   router: Router;
@@ -40,11 +42,21 @@ interface PlanPageProps {
 /** Reads the router, writes nothing. */
 export function PlanPage(props: PlanPageProps) {
   const query = useQuery(balanceQuery(props.router.id));
+  const { again } = props.wanted;
+  const before = useQuery({ ...changeQuery(again ?? 0), enabled: again !== undefined });
+  const isKnown = again === undefined || !before.isPending;
+  const kept = before.data?.router_id === props.router.id ? keptOf(before.data) : undefined;
   return (
     <BalanceFrame router={props.router} within="changes">
       <AdminOnly>
         <QueryView query={query} skeleton={<Skeleton height={320} />}>
-          {(balance) => <PlanForm {...props} balance={balance} />}
+          {(balance) =>
+            isKnown ? (
+              <PlanForm {...props} balance={balance} kept={kept} />
+            ) : (
+              <Skeleton height={320} />
+            )
+          }
         </QueryView>
       </AdminOnly>
     </BalanceFrame>
@@ -57,15 +69,27 @@ type Options = Pick<
   'queue_kind' | 'limit_fasttrack' | 'pin_probes' | 'timer_s' | 'confirm_by'
 >;
 
-function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { balance: Balance }) {
+/** What the server takes. */
+const TIMER_S = { least: 60, most: 900 } as const;
+
+interface PlanFormProps extends PlanPageProps {
+  balance: Balance;
+  kept: Kept | undefined;
+}
+
+function PlanForm({ router, wanted, onPlanned, balance, kept }: PlanFormProps) {
   const { t } = useTranslation();
   const isFix = wanted.finding !== undefined;
   const plan = usePlanChange(router.id);
   const reasonText = useStatement('plans');
-  const [options, setOptions] = useState<Options>(balance.settings);
+  const [options, setOptions] = useState<Options>(() => ({
+    ...balance.settings,
+    ...kept?.options,
+    ...(kept && { timer_s: kept.timer_s, confirm_by: kept.confirm_by }),
+  }));
   const fault = useFault(wanted.finding, router.id);
   const fasttrack = useFastTrack(router, balance.method);
-  const [typed, setReason] = useState<string>();
+  const [typed, setReason] = useState(kept?.reason);
   // A fault is reason enough, until somebody says it better.
   const reason = typed ?? fault;
   const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
@@ -86,6 +110,7 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
       },
       { onSuccess: ({ id }) => onPlanned(id) },
     );
+  if (useIsGone(wanted.finding, router.id)) return <GoneFinding routerId={router.id} />;
   const isEmpty = targetOf(wanted).buckets?.length === 0;
   return (
     <Section title={t('balance.plan.title')} lead={t('balance.plan.lead')}>
@@ -143,13 +168,13 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
           )}
           <Fieldset legend={t('balance.plan.safety')} disabled={plan.isPending}>
             <Stack gap="sm">
-              <NumberInput
+              <LimitedNumber
                 label={t('balance.rules.timer')}
                 description={t('balance.rules.timer_help')}
                 value={timer_s}
-                onChange={(value) => set({ timer_s: Number(value) || 180 })}
-                min={60}
-                max={900}
+                onChange={(seconds) => set({ timer_s: seconds })}
+                min={TIMER_S.least}
+                max={TIMER_S.most}
                 suffix=" s"
                 allowDecimal={false}
                 maw={420}
@@ -188,7 +213,10 @@ function PlanForm({ router, wanted, onPlanned, balance }: PlanPageProps & { bala
               >
                 {t('action.cancel')}
               </ButtonLink>
-              <SubmitButton pending={plan.isPending} disabled={isEmpty}>
+              <SubmitButton
+                pending={plan.isPending}
+                disabled={isEmpty || timer_s < TIMER_S.least || timer_s > TIMER_S.most}
+              >
                 {t('balance.plan.submit')}
               </SubmitButton>
             </Group>
@@ -231,26 +259,4 @@ function useFault(code: string | undefined, routerId: number): string {
   const findings = useQuery({ ...findingsQuery(routerId), enabled: code !== undefined }).data ?? [];
   const finding = findings.find((each) => each.code === code);
   return finding ? words.finding(finding).message : (code ?? '');
-}
-
-/** Divide by connection marks: with them a finding tells whether FastTrack passes them by. */
-const MARKING: ReadonlySet<Balance['method']> = new Set(['pcc', 'nth']);
-
-/** Whether this router needs the option, where that is known, and what its processor has to do now. */
-function useFastTrack(router: Router, method: Balance['method']) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const findings = useQuery(findingsQuery(router.id)).data;
-  const cpu = router.health.cpu_load_pct;
-  const isNeeded = findings?.some(({ code }) => code === 'fasttrack_with_marks') ?? false;
-  const isKnown = findings !== undefined && (isNeeded || MARKING.has(method));
-  const words = [
-    isKnown && isNeeded && t('balance.rules.fasttrack_needed'),
-    cpu === null
-      ? t('balance.rules.cpu_waits')
-      : t('balance.rules.cpu_now', { cpu: format.share(cpu / 100, 0) }),
-  ]
-    .filter(Boolean)
-    .join(' ');
-  return { isNeeded: isKnown ? isNeeded : null, words };
 }

@@ -1,4 +1,4 @@
-import type { ChangePlanInput } from '@/api/types';
+import type { ChangePlanInput, RouterChange } from '@/api/types';
 
 /** What a plan leads to: one of the six. */
 export interface Wanted {
@@ -12,7 +12,18 @@ export interface Wanted {
   spare?: { uplink: number; takers: readonly number[] } | undefined;
   /** By remainder. */
   buckets?: readonly number[] | undefined;
+  /** The change that is planned again: its options are kept. */
+  again?: number | undefined;
 }
+
+/** What a plan that is made again keeps of the change, beside its goal. */
+export const keptOf = ({ options, timer_s, confirm_by, reason }: RouterChange) => ({
+  options,
+  timer_s,
+  confirm_by,
+  reason,
+});
+export type Kept = ReturnType<typeof keptOf>;
 
 export function targetOf({
   recommendation,

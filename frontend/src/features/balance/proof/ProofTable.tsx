@@ -10,33 +10,47 @@ import balance from '../Balance.module.css';
 
 type Uplink = ChangeProof['uplinks'][number];
 
+const NEAR = 0.02;
+
+/** Running connections keep their ISP, so shares come to the target as they end. */
+const isFar = ({ now: { download_share: share }, target_share: target }: Uplink): boolean =>
+  share !== null && target !== null && Math.abs(share - target) > NEAR;
+
 /** Each ISP before the change and now. Columns of what nobody measured are left out. */
 export function ProofTable({ proof, router }: { proof: ChangeProof; router: Router }) {
   const { t } = useTranslation();
-  const columns = useColumns(router);
+  const columns = useColumns(router, Boolean(proof.confirmed_at ?? proof.undone_at));
   const isKnown = (part: 'pings_sent' | 'errors') =>
     proof.uplinks.some((uplink) => uplink[part] !== null);
+  const part = proof.undone_at ? 'undone' : proof.confirmed_at ? 'then' : 'live';
   return (
-    <DataTable
-      caption={t('balance.proof.title')}
-      rows={proof.uplinks}
-      rowKey={({ uplink_id: id }) => id}
-      columns={[
-        ...columns.traffic,
-        ...(isKnown('pings_sent') ? [columns.pings] : []),
-        ...(isKnown('errors') ? [columns.errors] : []),
-      ]}
-    />
+    <>
+      <DataTable
+        caption={t(`balance.proof.title.${part}`)}
+        rows={proof.uplinks}
+        rowKey={({ uplink_id: id }) => id}
+        columns={[
+          ...columns.traffic,
+          ...(isKnown('pings_sent') ? [columns.pings] : []),
+          ...(isKnown('errors') ? [columns.errors] : []),
+        ]}
+      />
+      {proof.uplinks.some(isFar) && (
+        <p className={balance.note} data-testid="shares-follow">
+          {t('balance.proof.shares_follow')}
+        </p>
+      )}
+    </>
   );
 }
 
-function useColumns(router: Router) {
+function useColumns(router: Router, isThen: boolean) {
   const { t } = useTranslation();
   const format = useFormat();
   const { position } = uplinkLook(router);
-  const rates = (key: 'before' | 'now'): Column<Uplink> => ({
+  const rates = (key: 'before' | 'now', word: 'before' | 'now' | 'then'): Column<Uplink> => ({
     key,
-    title: t(`balance.proof.${key}`),
+    title: t(`balance.proof.${word}`),
     end: true,
     render: ({ [key]: { download_bps: down, upload_bps: up } }) => (
       <span className="num">
@@ -53,7 +67,7 @@ function useColumns(router: Router) {
         <>
           <IspName name={name} position={position(id)} />
           <span className={balance.sub}>
-            {state === 'up' ? (
+            {state === null ? null : state === 'up' ? (
               t('balance.proof.state.up')
             ) : (
               <StatusChip tone={STATE_TONES[state]}>{t(`balance.proof.state.${state}`)}</StatusChip>
@@ -62,8 +76,8 @@ function useColumns(router: Router) {
         </>
       ),
     },
-    rates('before'),
-    rates('now'),
+    rates('before', 'before'),
+    rates('now', isThen ? 'then' : 'now'),
     {
       key: 'share',
       title: t('balance.proof.share'),

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { whatIfQuery } from '@/api/queries/balance';
@@ -9,15 +10,28 @@ import { useFormat } from '@/lib/text/useFormat';
 import { askedOf } from '../question';
 import { besideToday } from './besideToday';
 
+interface BesideProps {
+  answer: WhatIf;
+  today: WhatIf;
+  /** `today` has the same ISPs cut off. */
+  inSameFailure?: boolean;
+}
+
 /** Whether other weights do better than those of today, over the same recorded days. */
-export function BesideToday({ answer, today }: { answer: WhatIf; today: WhatIf }) {
+export function BesideToday({ answer, today, inSameFailure = false }: BesideProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const beside = besideToday(answer, today);
   if (!beside) return null;
-  const { standing, tried, today: now } = beside;
-  return (
-    <Text mb={10} size="sm" data-testid="beside-today" data-value={standing}>
+  const { standing, fuller, tried, today: now } = beside;
+  const words = (
+    <Text
+      mb={standing === 'worse' ? 0 : 10}
+      size="sm"
+      data-testid="beside-today"
+      data-value={standing}
+    >
+      {inSameFailure && `${t('balance.what_if.beside.same_failure')} `}
       {t(`balance.what_if.beside.${standing}`)}{' '}
       {typeset(
         t('balance.what_if.beside.figures', {
@@ -26,8 +40,21 @@ export function BesideToday({ answer, today }: { answer: WhatIf; today: WhatIf }
           minutes: format.number(tried.minutes),
           minutes_today: format.number(now.minutes),
         }),
-      )}
+      )}{' '}
+      {fuller.count > 0 && t('balance.what_if.beside.fuller', { n: fuller.count, of: fuller.of })}
     </Text>
+  );
+  if (standing !== 'worse') return words;
+  return (
+    <Alert
+      color="var(--tb-warn)"
+      icon={<IconAlertTriangle aria-hidden />}
+      my={8}
+      role="status"
+      data-testid="worse-than-today"
+    >
+      {words}
+    </Alert>
   );
 }
 
@@ -51,6 +78,9 @@ export function ReplayedBuckets({ routerId, buckets }: ReplayedProps) {
       </Text>
       <Text size="sm">{said(answer.statement)}</Text>
       <BesideToday answer={answer} today={today} />
+      <Text size="sm" c="dimmed" mt={4} mb="sm">
+        {t('balance.plan.replayed')}
+      </Text>
     </section>
   );
 }

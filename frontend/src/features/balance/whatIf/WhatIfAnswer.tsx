@@ -12,10 +12,13 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 import rows from '../Rows.module.css';
 import whatIf from './WhatIf.module.css';
-import { busiest, MARKS } from '../figures';
+import { busiest, FULL, MARKS } from '../figures';
 import { HiddenDemand } from '../HiddenDemand';
 import { useWorstHour } from '../useWorstHour';
 import { BesideToday } from './BesideToday';
+import { changeOf } from './besideToday';
+import { GivenUp } from './GivenUp';
+import { ThanToday } from './ThanToday';
 
 interface AnswerProps {
   answer: WhatIf;
@@ -25,9 +28,18 @@ interface AnswerProps {
   isOld: boolean;
   /** Something else is asked than how it is today. */
   isChanged: boolean;
+  /** `today` has the same ISPs cut off. */
+  inSameFailure: boolean;
 }
 
-export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: AnswerProps) {
+export function WhatIfAnswer({
+  answer,
+  today,
+  router,
+  isOld,
+  isChanged,
+  inSameFailure,
+}: AnswerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useStatement('balanceFigures');
@@ -40,13 +52,17 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
   };
   const { download, upload } = answer.skew;
   const known = [download, upload].filter((skew) => skew !== null);
+  const beside = isChanged ? today : undefined;
   const isReplayed = answer.days > 0 && known.length > 0;
   return (
     <div className={whatIf.answer} data-old={isOld} aria-busy={isOld}>
       <Text mb={10} fz="md" fw={600} lh={1.4} data-testid="what-if-text" aria-live="polite">
-        {said(answer.statement)}
+        {said((answer.given_up ?? answer).statement)}
       </Text>
-      {isChanged && today && <BesideToday answer={answer} today={today} />}
+      {answer.given_up && <GivenUp givenUp={answer.given_up} />}
+      {beside && !answer.given_up && (
+        <BesideToday answer={answer} today={beside} {...{ inSameFailure }} />
+      )}
       <Group gap="4px 12px" mb={10} fz="sm" c="dimmed">
         <span className="num">
           {t('words.skew')}: {t('direction_in_sentence.download')} <b>{format.share(download)}</b>,{' '}
@@ -67,6 +83,9 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
               render: (uplink) => (
                 <span className={rows.pick}>
                   <IspName name={uplink.name} position={look.position(uplink.uplink_id)} />
+                  {uplink.given_up && (
+                    <StatusChip tone="idle">{t('balance.what_if.is_gone')}</StatusChip>
+                  )}
                   {uplink.down && (
                     <StatusChip tone="danger">{t('balance.what_if.is_down')}</StatusChip>
                   )}
@@ -77,8 +96,11 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
               key: 'share',
               title: t('words.share'),
               end: true,
-              render: ({ down, share }) => (
-                <span className="num">{down ? '–' : format.share(share)}</span>
+              render: (uplink) => (
+                <span className="num">
+                  {uplink.down || uplink.given_up ? '–' : format.share(uplink.share)}
+                  <ThanToday change={changeOf(uplink, beside)?.share} unit="points" />
+                </span>
               ),
             },
             {
@@ -88,7 +110,7 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
               end: true,
               render: (uplink) => (
                 <span className="num">
-                  {uplink.down
+                  {uplink.down || uplink.given_up
                     ? '–'
                     : `↓ ${format.rate(uplink.p95_download_bps)} · ↑ ${format.rate(uplink.p95_upload_bps)}`}
                 </span>
@@ -99,16 +121,18 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
               title: t('balance.lines.p95'),
               end: true,
               render: (uplink) => {
-                const value = uplink.down ? null : busiest(uplink);
+                const value = uplink.down || uplink.given_up ? null : busiest(uplink);
                 return (
                   <span className={classes.p95}>
                     <span
-                      className="num"
+                      className={`num ${whatIf.p95}`}
+                      data-full={value !== null && value >= FULL}
                       data-testid={`what-if-p95-${uplink.name}`}
                       data-value={value ?? ''}
                     >
                       {format.share(value, 0)}
                     </span>
+                    <ThanToday change={changeOf(uplink, beside)?.p95} unit="points" />
                     {value !== null && (
                       <RangeBar
                         estimate={value}
@@ -126,14 +150,19 @@ export function WhatIfAnswer({ answer, today, router, isOld, isChanged }: Answer
               key: 'above',
               title: t('balance.what_if.above'),
               end: true,
-              render: ({ down, minutes_above_90_per_day: minutes, worst_hour: worst }) => (
-                <span className="num">
-                  {down || minutes === null
-                    ? '–'
-                    : t('balance.what_if.minutes', { n: format.number(minutes) })}
-                  {!down && worst && <span className={classes.sub}>{worstHour(worst)}</span>}
-                </span>
-              ),
+              render: (uplink) => {
+                const { minutes_above_90_per_day: minutes, worst_hour: worst } = uplink;
+                const isOut = uplink.down || uplink.given_up;
+                return (
+                  <span className="num">
+                    {isOut || minutes === null
+                      ? '–'
+                      : t('balance.what_if.minutes', { n: format.number(minutes) })}
+                    <ThanToday change={changeOf(uplink, beside)?.minutes} unit="minutes" />
+                    {!isOut && worst && <span className={classes.sub}>{worstHour(worst)}</span>}
+                  </span>
+                );
+              },
             },
           ]}
         />

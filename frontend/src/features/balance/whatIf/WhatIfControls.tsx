@@ -1,11 +1,12 @@
-import { Button, Group, NumberInput, Slider, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, SegmentedControl, Slider, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Balance, BalanceUplink, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useFormat } from '@/lib/text/useFormat';
 import whatIf from './WhatIf.module.css';
-import { toggled, type Question } from './whatIf';
+import { weightIn } from '../question';
+import { FATES, fateOf, toggled, withFate, type Question } from './whatIf';
 
 interface ControlsProps {
   balance: Balance;
@@ -40,6 +41,8 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
       <Group gap="14px 32px" mt={16}>
         {groups.map((group) => (
           <Switch
+            size="md"
+            classNames={{ label: whatIf.switch }}
             key={group}
             label={t('balance.what_if.group_down', { group })}
             checked={question.downGroups.includes(group)}
@@ -51,6 +54,8 @@ export function WhatIfControls({ balance, router, question, base, onQuestion }: 
             {words}
           </Text>
           <Slider
+            thumbSize={24}
+            mt={10}
             thumbLabel={words}
             value={growth}
             onChange={(value) => ask({ growth: value / 100 })}
@@ -71,31 +76,67 @@ const MBPS = 1_000_000;
 
 function UplinkControl({ uplink, balance, router, question, base, ask }: UplinkControlProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { uplink_id: id, name } = uplink;
-  const weight = question.weights[id] ?? base[id] ?? 0;
+  const weight = weightIn(question, base, id);
   const most = Math.max(16, balance.settings.largest_denominator / 2, ...Object.values(base));
   const total = balance.lines.reduce(
-    (sum, { uplink_id: uplinkId }) => sum + (question.weights[uplinkId] ?? base[uplinkId] ?? 0),
+    (sum, { uplink_id: uplinkId }) => sum + weightIn(question, base, uplinkId),
     0,
   );
-  const isDown = question.down.includes(id);
+  const fate = fateOf(question, id);
+  return (
+    <div className={whatIf.control} data-fate={fate} role="group" aria-label={name}>
+      <IspName name={name} position={uplinkLook(router).position(id)} />
+      <SegmentedControl
+        className={whatIf.fate}
+        size="xs"
+        fullWidth
+        aria-label={t('balance.what_if.fate_label', { name })}
+        value={fate}
+        onChange={(value) => ask(withFate(question, id, value))}
+        data={FATES.map((value) => ({ value, label: t(`balance.what_if.fate.${value}`) }))}
+      />
+      {fate === 'gone' ? (
+        <Text size="sm" c="dimmed">
+          {t('balance.what_if.gone_help')}
+        </Text>
+      ) : (
+        <Weight {...{ uplink, question, ask, weight, most, total }} />
+      )}
+      {fate === 'in_use' && weight === 0 && (
+        <Text size="sm" mt={4} data-testid={`no-weight-${name}`}>
+          {t('balance.what_if.no_weight')}{' '}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => ask(withFate(question, id, 'gone'))}
+          >
+            {t('balance.what_if.give_up', { name })}
+          </Button>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface WeightProps extends Pick<UplinkControlProps, 'uplink' | 'question' | 'ask'> {
+  weight: number;
+  most: number;
+  /** Of all ISPs. */
+  total: number;
+}
+
+function Weight({ uplink, question, ask, weight, most, total }: WeightProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { uplink_id: id, name } = uplink;
   const set = (value: number) =>
     ask({ weights: { ...question.weights, [id]: Math.max(0, Math.min(64, Math.round(value))) } });
   return (
-    <div className={whatIf.control} data-down={isDown} role="group" aria-label={name}>
-      <Group justify="space-between" gap="4px 16px">
-        <IspName name={name} position={uplinkLook(router).position(id)} />
-        <Switch
-          label={t('balance.what_if.down')}
-          aria-label={t('balance.what_if.down_label', { name })}
-          checked={isDown}
-          onChange={() => ask({ down: toggled(question.down, id) })}
-          labelPosition="left"
-        />
-      </Group>
+    <>
       <div className={whatIf.weight}>
         <Slider
+          thumbSize={24}
           thumbLabel={t('balance.what_if.weight_label', { name })}
           value={Math.min(weight, most)}
           onChange={set}
@@ -120,7 +161,7 @@ function UplinkControl({ uplink, balance, router, question, base, ask }: UplinkC
         </span>
       </div>
       <Capacity {...{ uplink, question, ask }} />
-    </div>
+    </>
   );
 }
 
@@ -139,7 +180,7 @@ function Capacity({ uplink, question, ask }: CapacityProps) {
     return (
       <Button
         variant="subtle"
-        size="compact-xs"
+        size="compact-sm"
         onClick={() => ask({ upgrades: { ...others, [id]: now } })}
         aria-label={t('balance.what_if.upgrade_label', { name })}
       >
@@ -164,7 +205,7 @@ function Capacity({ uplink, question, ask }: CapacityProps) {
         value={known.uploadMbps}
         onChange={(value) => typeof value === 'number' && value > 0 && set({ uploadMbps: value })}
       />
-      <Button variant="subtle" size="compact-xs" onClick={() => ask({ upgrades: others })}>
+      <Button variant="subtle" size="compact-sm" onClick={() => ask({ upgrades: others })}>
         {t('balance.what_if.no_upgrade')}
       </Button>
     </div>

@@ -10,13 +10,13 @@ import type { Balance, Router, WhatIfInput } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
-import { ratio } from '../buckets';
+import { ratio, reduced } from '../buckets';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import { askedOf, baseWeights, inputOf } from '../question';
+import { askedOf, baseWeights, inputOf, weightIn } from '../question';
 import { WhatIfAnswer } from './WhatIfAnswer';
 import { WhatIfControls } from './WhatIfControls';
-import { NO_QUESTION, type Question } from './whatIf';
+import { NO_QUESTION, searchOf, type Question, type WhatIfSearch } from './whatIf';
 
 interface WhatIfPageProps {
   router: Router;
@@ -44,20 +44,30 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
   const base = baseWeights(balance);
-  const weights = balance.lines.map(({ uplink_id: id }) => question.weights[id] ?? base[id] ?? 0);
+  const weights = balance.lines.map(({ uplink_id: id }) => weightIn(question, base, id));
+  const kept = weights.filter(
+    (_, at) => !question.givenUp.includes(balance.lines[at]?.uplink_id ?? 0),
+  );
   // As text, so that the same question is the same value.
-  const input = JSON.stringify(inputOf(question, balance));
+  const whatIfInput = inputOf(question, balance);
+  const input = JSON.stringify(whatIfInput);
   const [settled] = useDebouncedValue(input, SETTLE_MS);
   const isSound = weights.some((weight) => weight > 0);
   const answer = useQuery({
     ...whatIfQuery(router.id, JSON.parse(settled) as WhatIfInput),
     enabled: isSound,
   });
-  const today = useQuery(whatIfQuery(router.id, askedOf({})));
+  const { down, groups, ...rest }: WhatIfSearch = searchOf(question);
+  const isOtherwise = Object.values(rest).some(Boolean);
+  // A failure is compared with the same failure of today; asked for alone, with a day without.
+  const { down: lost = [], down_groups: lostGroups = [] } = whatIfInput;
+  const isFailing = lost.length + lostGroups.length > 0;
+  const failure = isOtherwise ? { down: lost, down_groups: lostGroups } : {};
+  const today = useQuery(whatIfQuery(router.id, askedOf(failure)));
   // The plan is what is shown, bucket by bucket: weights can be dealt in many ways.
   const isOld = answer.isPlaceholderData || settled !== input;
   const shown = isSound && !isOld && answer.data?.buckets.length ? answer.data : undefined;
-  const isChanged = JSON.stringify(question) !== JSON.stringify(NO_QUESTION);
+  const isChanged = isOtherwise || down !== undefined || groups !== undefined;
   return (
     <div className="page">
       <ReadOnly />
@@ -79,7 +89,9 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
         <WhatIfControls {...{ balance, router, question, base, onQuestion }} />
       </Section>
       <Section
-        title={t('balance.what_if.answer', { weights: ratio(weights) })}
+        title={t('balance.what_if.answer', {
+          weights: ratio(whatIfInput.weights ? reduced(kept) : kept),
+        })}
         aside={
           isAdmin && (
             <ButtonLink
@@ -100,6 +112,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
               <WhatIfAnswer
                 answer={estimate}
                 today={today.data}
+                inSameFailure={isOtherwise && isFailing}
                 {...{ router, isOld, isChanged }}
               />
             )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WhatIf } from '@/api/types';
 import { whatIf } from '@/testing/balance/whatIf';
 import { askedOf } from '../question';
-import { besideToday } from './besideToday';
+import { besideToday, changeOf } from './besideToday';
 
 const base = whatIf(askedOf({}));
 const answer = (download: number | null, upload: number | null, minutes: (number | null)[]) =>
@@ -20,20 +20,30 @@ describe('tried weights beside today', () => {
   it.each([
     ['as they are', today, 'same'],
     ['a hair more of both', answer(0.05, 0.089, [34, 0, 0]), 'same'],
-    ['less skew', answer(0.05, 0.02, [30, 0, 0]), 'better'],
+    ['less skew, which alone helps nobody', answer(0.05, 0.02, [30, 0, 0]), 'same'],
     ['an ISP full for less long', answer(0.05, 0.08, [0, 20, 0]), 'better'],
-    ['more skew', answer(0.1, 0.02, [30, 0, 0]), 'worse'],
+    ['more skew, which alone harms nobody', answer(0.1, 0.02, [30, 0, 0]), 'same'],
     ['an ISP full for longer', answer(0.05, 0.08, [0, 0, 35]), 'worse'],
     ['more of both', answer(0.3, 0.3, [90, 0, 0]), 'worse'],
-    ['less skew, full for longer', answer(0, 0, [90, 0, 0]), 'mixed'],
-    ['more skew, full for less long', answer(0.3, 0, [0, 0, 0]), 'mixed'],
+    ['less skew, full for longer', answer(0, 0, [90, 0, 0]), 'worse'],
+    ['more skew, full for less long', answer(0.3, 0, [0, 0, 0]), 'better'],
   ] as const)('%s', (_, tried, standing) => {
     expect(besideToday(tried, today)?.standing).toBe(standing);
   });
 
+  it('are judged by the fullest ISP where none is full for longer', () => {
+    const filled = (part: number): WhatIf => ({
+      ...today,
+      lines: today.lines.map((uplink) => ({ ...uplink, p95_download_utilization: part })),
+    });
+    expect(besideToday(filled(0.6), filled(0.7))?.standing).toBe('better');
+    expect(besideToday(filled(0.7), filled(0.6))?.standing).toBe('worse');
+  });
+
   it('have the worse direction and the ISP that is full for longest', () => {
     expect(besideToday(answer(0.2, null, [null, 12, 3]), today)).toEqual({
-      standing: 'mixed',
+      standing: 'better',
+      fuller: { count: 0, of: 3 },
       tried: { skew: 0.2, minutes: 12 },
       today: { skew: 0.08, minutes: 30 },
     });
@@ -44,5 +54,33 @@ describe('tried weights beside today', () => {
     ['time', answer(0.1, 0.1, [null, null, null])],
   ])('are not compared without their %s', (_, tried) => {
     expect(besideToday(tried, today)).toBeNull();
+  });
+
+  it('say how many ISPs would be fuller, and by how much', () => {
+    const figures = [
+      [0.97, 1.29],
+      [0.6, 0.604],
+      [0.7, 0.5],
+    ] as const;
+    const uplinksAt = (at: 0 | 1) =>
+      base.lines.map((uplink, place) => ({
+        ...uplink,
+        p95_download_utilization: figures[place]![at],
+        p95_upload_utilization: 0.1,
+      }));
+    const [now, tried] = [0, 1].map((at) => ({ ...today, lines: uplinksAt(at as 0 | 1) }));
+    const timed = (answer: WhatIf) => ({
+      ...answer,
+      lines: answer.lines.map((uplink) => ({ ...uplink, minutes_above_90_per_day: 0 })),
+    });
+    expect(besideToday(timed(tried!), timed(now!))?.fuller).toEqual({ count: 1, of: 3 });
+    expect(changeOf(tried!.lines[0]!, now)?.p95).toBeCloseTo(0.32);
+    expect(
+      changeOf(
+        { ...tried!.lines[0]!, p95_download_utilization: null, p95_upload_utilization: null },
+        now,
+      )?.p95,
+    ).toBeNull();
+    expect(changeOf(tried!.lines[0]!, undefined)).toBeUndefined();
   });
 });

@@ -9,6 +9,8 @@ export interface Question {
   readonly weights: Readonly<Record<number, number>>;
   readonly down: readonly number[];
   readonly downGroups: readonly string[];
+  /** Whose contracts end. */
+  readonly givenUp: readonly number[];
   readonly upgrades: Readonly<Record<number, Upgrade>>;
   /** 0.2 is 20 % more. */
   readonly growth: number;
@@ -16,6 +18,7 @@ export interface Question {
 export interface WhatIfSearch {
   w?: string | undefined;
   down?: string | undefined;
+  gone?: string | undefined;
   groups?: string[] | undefined;
   cap?: string | undefined;
   grow?: number | undefined;
@@ -24,6 +27,7 @@ export const NO_QUESTION: Question = {
   weights: {},
   down: [],
   downGroups: [],
+  givenUp: [],
   upgrades: {},
   growth: 0,
 };
@@ -54,9 +58,13 @@ function read<T>(text: string | undefined, parse: (value: string) => T | undefin
   return Object.fromEntries(known) as Record<number, T>;
 }
 
+const idsOf = (text: string | undefined): number[] =>
+  (text ?? '').split('.').flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : []));
+
 export const questionOf = (search: WhatIfSearch): Question => ({
   weights: read(search.w, weight),
-  down: (search.down ?? '').split('.').flatMap((id) => (/^\d+$/.test(id) ? [Number(id)] : [])),
+  down: idsOf(search.down),
+  givenUp: idsOf(search.gone),
   downGroups: search.groups ?? [],
   upgrades: read(search.cap, upgrade),
   growth: (search.grow ?? 0) / 100,
@@ -74,10 +82,27 @@ export const bucketsOf = (b: string | undefined): number[] | undefined =>
 export const searchOf = (question: Question): WhatIfSearch => ({
   w: written(question.weights, String),
   down: question.down.join('.') || undefined,
+  gone: question.givenUp.join('.') || undefined,
   groups: question.downGroups.length > 0 ? [...question.downGroups] : undefined,
   cap: written(question.upgrades, ({ downloadMbps: d, uploadMbps: u }) => `${d}_${u}`),
   grow: question.growth === 0 ? undefined : Math.round(question.growth * 100),
 });
+
+/** What becomes of an ISP. */
+export const FATES = ['in_use', 'down', 'gone'] as const;
+export type Fate = (typeof FATES)[number];
+
+/** A contract that ends is gone, whatever else is asked. */
+export const fateOf = ({ down, givenUp }: Question, id: number): Fate =>
+  givenUp.includes(id) ? 'gone' : down.includes(id) ? 'down' : 'in_use';
+
+export function withFate({ down, givenUp }: Question, id: number, fate: Fate) {
+  const others = (list: readonly number[]) => list.filter((other) => other !== id);
+  return {
+    down: fate === 'down' ? [...others(down), id] : others(down),
+    givenUp: fate === 'gone' ? [...others(givenUp), id] : others(givenUp),
+  };
+}
 
 export const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];

@@ -13,6 +13,8 @@ import { QueryView } from '@/components/ui/states/QueryView';
 import { asHeading } from '@/lib/text/typeset';
 import { Acts } from './Acts';
 import { MadeOf, Parts } from './MadeOf';
+import { Beside } from './Meanwhile';
+import { Provider } from './Provider';
 import { RatesAround } from './RatesAround';
 import { Standing } from './Standing';
 import { Timeline } from './Timeline';
@@ -65,6 +67,7 @@ function Body({ detail, router, mute }: BodyProps) {
         </div>
         <div className={`page ${classes.acts}`}>
           {incident.state !== 'over' && <ToDo steps={steps} row={incident} />}
+          <Provider detail={detail} />
           <Acts row={incident} mute={mute} />
         </div>
         <Timeline detail={detail} />
@@ -77,6 +80,7 @@ function Body({ detail, router, mute }: BodyProps) {
       <div className={classes.sides}>
         <MadeOf detail={detail} />
         <Parts parts={parts} />
+        <Beside beside={detail.beside} />
       </div>
       <SentMessages incidentId={incident.id} />
     </div>

@@ -9,6 +9,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Incidents.module.css';
 import { asHeading } from '@/lib/text/typeset';
 import { StateChip } from '../StateWords';
+import { lasted } from '@/lib/time/lasted';
 
 /** Its events, and what is part of it; each leads further. Of Timbang itself there are none. */
 export function MadeOf({ detail: { incident, events } }: { detail: IncidentDetail }) {
@@ -28,6 +29,13 @@ export function MadeOf({ detail: { incident, events } }: { detail: IncidentDetai
   );
 }
 
+/** Their events are changes. */
+const OF_CHANGES: ReadonlySet<IncidentRow['kind']> = new Set([
+  'change_waiting',
+  'change_stuck',
+  'change_reverted',
+]);
+
 interface EventLinkProps {
   event: IncidentDetail['events'][number];
   row: IncidentRow;
@@ -38,16 +46,24 @@ function EventLink({ event: { event_id: id, kind, from, to }, row }: EventLinkPr
   const format = useFormat();
   const key = `incidents.event.${kind}`;
   const words = i18n.exists(key) ? t(key as 'incidents.event.link_down') : kind;
-  const text =
-    to === null
+  const isMoment = from === to;
+  const text = isMoment
+    ? t('incidents.page.event_moment', { kind: words, from: format.moment(from) })
+    : to === null
       ? t('incidents.page.event_open', { kind: words, from: format.moment(from) })
       : t('incidents.page.event_one', {
           kind: words,
           from: format.moment(from),
           to: format.moment(to),
-          lasted: format.duration(secondsBetween(from, to)),
+          lasted: lasted(secondsBetween(from, to), format),
         });
   const { router_id: routerId, uplink_id: uplinkId } = row;
+  if (OF_CHANGES.has(row.kind))
+    return (
+      <TextLink to="/changes/$changeId" params={{ changeId: id }} fz="inherit">
+        {text}
+      </TextLink>
+    );
   if (routerId === null || uplinkId === null) return text;
   return (
     <TextLink

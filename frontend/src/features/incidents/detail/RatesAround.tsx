@@ -51,6 +51,7 @@ interface ChartProps {
   details: readonly {
     uplink: { id: number };
     step_s: number;
+    step_kind: string;
     points: readonly { from: string; to: string; download_bps: number }[];
   }[];
 }
@@ -80,13 +81,18 @@ function Chart({ row, uplinks, span, details }: ChartProps) {
     Math.max(0, ...rows.flatMap((each) => curves.map(({ key }) => each[key] ?? 0))),
   );
   const unit = rateUnit(axis.max);
+  const [first] = details;
+  const grain =
+    first && first.step_kind !== 'raw'
+      ? t('incidents.page.chart_mean', { step: format.duration(first.step_s) })
+      : t('incidents.page.chart_sample');
   const title = t('incidents.page.chart');
   const shownRows = rows.filter((each) => curves.some(({ key }) => each[key] !== null));
   return (
     <ChartFrame
       level={2}
       title={title}
-      unit={`${t('incidents.page.chart_unit')} ${t('time.all_in', { zone: format.zoneName(span.to) })}.`}
+      unit={`${t('incidents.page.chart_unit')} ${grain} ${t('time.all_in', { zone: format.zoneName(span.to) })}.`}
       fileName={`timbang-incident-${row.id}`}
       window={span}
       table={{

@@ -4,13 +4,15 @@ import type { IncidentDetail, IncidentRow } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { Facts } from '@/components/ui/page/Facts';
 import { ButtonLink } from '@/components/ui/page/links';
-import { aroundTime } from '@/lib/time/around';
 import { secondsBetween } from '@/lib/time/time';
+import { useSlotEnd } from '@/lib/time/useNow';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Incidents.module.css';
 import { Lasting, StateChip, WhoSeesToIt } from '../StateWords';
 import { ExplainedBy, PartOf } from '../Why';
+import { Meanwhile } from './Meanwhile';
 import { OutageCost } from './OutageCost';
+import { spanAround } from './ratesAround';
 
 /** How it stands, since when, and what it costs. */
 export function Standing({ detail }: { detail: IncidentDetail }) {
@@ -19,6 +21,14 @@ export function Standing({ detail }: { detail: IncidentDetail }) {
   const format = useFormat();
   const say = useStatement('incidentWords');
   const facts = [
+    ...(row.uplink_name === null
+      ? []
+      : [
+          {
+            name: t('incidents.column.isp'),
+            value: <bdi>{[row.uplink_name, row.provider].filter(Boolean).join(' · ')}</bdi>,
+          },
+        ]),
     { name: t('incidents.page.since'), value: format.dateTime(row.from) },
     {
       name: t('incidents.page.until'),
@@ -45,8 +55,11 @@ export function Standing({ detail }: { detail: IncidentDetail }) {
         <ExplainedBy row={row} />
       </p>
       <Facts facts={facts} mt="sm" />
-      <h2 className={classes.costshead}>{t('incidents.page.costs')}</h2>
+      <h2 className={classes.costshead}>
+        {t(`incidents.page.${row.state === 'over' ? 'costs_over' : 'costs'}`)}
+      </h2>
       <p>{row.costs ? say(row.costs) : t('incidents.page.costs_unknown')}</p>
+      <Meanwhile sentences={detail.meanwhile} />
       <OutageCost detail={detail} />
       <Further row={row} />
     </Paper>
@@ -55,6 +68,7 @@ export function Standing({ detail }: { detail: IncidentDetail }) {
 
 function Further({ row }: { row: IncidentRow }) {
   const { t } = useTranslation();
+  const slotEnd = useSlotEnd();
   const { router_id: routerId, uplink_id: uplinkId, uplink_name: isp } = row;
   if (routerId === null) return null;
   return (
@@ -64,7 +78,7 @@ function Further({ row }: { row: IncidentRow }) {
           variant="default"
           to="/routers/$routerId/lines/$uplinkId"
           params={{ routerId, uplinkId }}
-          search={aroundTime(row.from, row.to)}
+          search={{ range: 'custom', ...spanAround(row, slotEnd) }}
         >
           {t('incidents.page.isp_then', { isp: isp ?? '' })}
         </ButtonLink>

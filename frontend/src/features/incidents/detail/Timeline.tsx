@@ -11,7 +11,7 @@ import { timelineOf, type Entry } from './timeline';
 export function Timeline({ detail }: { detail: IncidentDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useWords(detail.incident.from);
+  const words = useWords(detail.incident.from, detail.unheard);
   const pages = useInfiniteQuery(deliveriesQuery(detail.incident.id)).data?.pages;
   const entries = timelineOf(
     detail,
@@ -41,7 +41,7 @@ export function Timeline({ detail }: { detail: IncidentDetail }) {
 }
 
 /** `began`: a time is written with its date unless it is of that day. */
-function useWords(began: string): (entry: Entry) => string {
+function useWords(began: string, unheard: IncidentDetail['unheard']): (entry: Entry) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return (entry) => {
@@ -52,10 +52,21 @@ function useWords(began: string): (entry: Entry) => string {
       });
     if (entry.kind === 'opened' || entry.kind === 'closed')
       return t(`incidents.page.note_of.${entry.kind}`);
+    if (entry.kind === 'muted')
+      return t('incidents.page.entry.muted', {
+        who: entry.mute.created_by,
+        time: format.momentBeside(entry.mute.until, began),
+        reason: entry.mute.reason,
+      });
+    if (entry.kind === 'mute_over')
+      return entry.mute.lifted_by
+        ? t('incidents.page.entry.mute_lifted', { who: entry.mute.lifted_by })
+        : t('incidents.page.entry.mute_over');
     if ('channels' in entry)
       return t(`incidents.page.entry.${entry.kind}_${entry.phase}`, {
         channels: entry.channels.join(', '),
       });
+    if (entry.kind === 'unsent' && unheard) return t(`incidents.page.unheard.${unheard}`);
     return t(`incidents.page.entry.${entry.kind}`);
   };
 }

@@ -56,14 +56,50 @@ function StepLink({ step: { code }, row }: { step: StatementOut; row: IncidentRo
         {t('incidents.page.call_contract')}
       </TextLink>
     );
-  if (!code.startsWith('incident_do_router_unreachable')) return null;
-  return isAdmin ? (
-    <TextLink to="/settings/routers/$routerId" params={params} search={{ tab: 'connection' }}>
-      {t('incidents.page.test_connection')}
-    </TextLink>
-  ) : (
-    <TextLink to="/routers/$routerId/router" params={params}>
-      {t('incidents.page.to_router')}
+  if (!code.startsWith('incident_do_')) return null;
+  switch (row.kind) {
+    case 'router_unreachable':
+      return isAdmin ? (
+        <TextLink to="/settings/routers/$routerId" params={params} search={{ tab: 'connection' }}>
+          {t('incidents.page.test_connection')}
+        </TextLink>
+      ) : (
+        <PageLink to="router" params={params} words="to_router" />
+      );
+    case 'router_busy':
+    case 'reboot':
+      return <PageLink to="router" params={params} words="to_router" />;
+    case 'finding_danger':
+      return <PageLink to="router" params={params} words="to_findings" />;
+    case 'skewed':
+      return <PageLink to="balance" params={params} words="to_balance" />;
+    case 'probes_missing':
+    case 'probes_invalid':
+    case 'contract_low':
+      return <PageLink to="quality" params={params} words="to_quality" />;
+    case 'drift':
+      return <PageLink to="balance/drifts" params={params} words="to_drifts" />;
+    case 'change_waiting':
+    case 'change_stuck':
+    case 'change_reverted':
+      return <PageLink to="balance/changes" params={params} words="to_changes" />;
+    default:
+      return null;
+  }
+}
+
+interface PageLinkProps {
+  to: 'router' | 'balance' | 'balance/drifts' | 'balance/changes' | 'quality';
+  params: { routerId: number };
+  words: 'to_router' | 'to_findings' | 'to_drifts' | 'to_changes' | 'to_balance' | 'to_quality';
+}
+
+/** To a page of the router. */
+function PageLink({ to, params, words }: PageLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <TextLink to={`/routers/$routerId/${to}`} params={params}>
+      {t(`incidents.page.${words}`)}
     </TextLink>
   );
 }

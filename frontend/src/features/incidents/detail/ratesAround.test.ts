@@ -20,15 +20,14 @@ describe('the chart of an incident', () => {
     expect(spanAround({ from, to: '2026-11-26T11:50:00Z' }, now).to).toBe('2026-11-26T12:00:00Z');
   });
 
-  it('has a row for each time with the rates of all ISPs', () => {
+  it('has a row for each time with the rates of all ISPs, where the page of an ISP has it', () => {
     const rows = ratesAround([
       { uplinkId: 1, stepMs: 10_000, points: [point(0, 10, 5), point(10, 20, 6)] },
       { uplinkId: 2, stepMs: 10_000, points: [point(0, 10, 7), point(10, 20, 0)] },
     ]);
     expect(rows).toEqual([
-      { at: 0, isp1: 5, isp2: 7 },
-      { at: 10_000, isp1: 5, isp2: 7 },
-      { at: 20_000, isp1: 6, isp2: 0 },
+      { at: 5_000, isp1: 5, isp2: 7 },
+      { at: 15_000, isp1: 6, isp2: 0 },
     ]);
   });
 

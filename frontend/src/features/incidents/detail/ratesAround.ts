@@ -26,8 +26,8 @@ export const keyOf = (uplinkId: number): `isp${number}` => `isp${uplinkId}`;
 export type IspKey = ReturnType<typeof keyOf>;
 type RateRow = Row<IspKey>;
 
-/** ISPs of one router are polled together: their times are the same. Each rate holds for its time, so that one alone is
- * seen too; between two with a gap the line breaks. */
+/** ISPs of one router are polled together: their times are the same. A rate stands in the middle of its time, as on
+ * the page of its ISP; one alone holds for all of its time, so that it is seen; between two with a gap the line breaks. */
 export function ratesAround(measured: readonly Measured[]): RateRow[] {
   const keys = measured.map(({ uplinkId }) => keyOf(uplinkId));
   const nothing = Object.fromEntries(keys.map((key) => [key, null])) as Record<IspKey, null>;
@@ -36,16 +36,42 @@ export function ratesAround(measured: readonly Measured[]): RateRow[] {
     rows.set(at, { ...(rows.get(at) ?? { ...nothing, at }), [key]: bps });
   for (const { uplinkId, stepMs, points } of measured) {
     const key = keyOf(uplinkId);
-    let end = -Infinity;
-    for (const point of points) {
-      const [from, to] = [Date.parse(point.from), Date.parse(point.to)];
-      if (from - end > SLACK * stepMs) {
-        if (Number.isFinite(end)) put((end + from) / 2, key, null);
-        put(from, key, point.download_bps);
+    let end: number | null = null;
+    for (const run of runsOf(points, SLACK * stepMs)) {
+      if (end !== null) put((end + run.from) / 2, key, null);
+      for (const { from, to, bps } of run.held) {
+        const times = run.held.length === 1 ? [from, to] : [(from + to) / 2];
+        for (const at of times) put(at, key, bps);
       }
-      put(to, key, point.download_bps);
-      end = to;
+      end = run.to;
     }
   }
   return [...rows.values()].sort((a, b) => a.at - b.at);
+}
+
+interface Held {
+  from: number;
+  to: number;
+  bps: number;
+}
+
+interface Run {
+  from: number;
+  to: number;
+  held: Held[];
+}
+
+/** Points that follow each other without a gap. */
+function runsOf(points: Measured['points'], mostGapMs: number): Run[] {
+  const runs: Run[] = [];
+  for (const point of points) {
+    const [from, to] = [Date.parse(point.from), Date.parse(point.to)];
+    const held = { from, to, bps: point.download_bps };
+    const run = runs.at(-1);
+    if (run && from - run.to <= mostGapMs) {
+      run.held.push(held);
+      run.to = to;
+    } else runs.push({ from, to, held: [held] });
+  }
+  return runs;
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { incidentsCsvUrl, overIncidentsQuery } from '@/api/queries/alerts/incidents';
+import { incidentsTableUrl, overIncidentsQuery } from '@/api/queries/alerts/incidentLists';
 import type { IncidentRow } from '@/api/types';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { Section } from '@/components/ui/page/Section';
@@ -13,6 +13,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useSlotEnd } from '@/lib/time/useNow';
 import { InCampus, useMoment } from '@/components/domain/places/InCampus';
 import type { ListFilter } from './Filters';
+import { lasted } from '@/lib/time/lasted';
 
 /** What is over, the newest first. */
 export function History({ filter, isFiltered }: { filter: ListFilter; isFiltered: boolean }) {
@@ -24,7 +25,9 @@ export function History({ filter, isFiltered }: { filter: ListFilter; isFiltered
     <Section
       title={t('incidents.list.history')}
       lead={t('incidents.list.history_lead')}
-      aside={<CsvButton href={incidentsCsvUrl('incidents', { ...limits, state }, useSlotEnd())} />}
+      aside={
+        <TableFiles href={incidentsTableUrl('incidents', { ...limits, state }, useSlotEnd())} />
+      }
     >
       <QueryView query={query}>
         {({ pages }) => {
@@ -63,7 +66,7 @@ function useColumns(): Column<IncidentRow>[] {
       key: 'lasted',
       title: t('incidents.column.lasted'),
       end: true,
-      render: (row) => format.duration(row.lasted_s),
+      render: (row) => lasted(row.lasted_s, format),
     },
     {
       key: 'router',

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openIncidentsQuery, overIncidentsQuery } from '@/api/queries/alerts/incidents';
+import { openIncidentsQuery } from '@/api/queries/alerts/incidents';
+import { overIncidentsQuery } from '@/api/queries/alerts/incidentLists';
 import { routersQuery } from '@/api/queries/routers';
+import { NobodyListens } from '@/components/domain/alerts/NobodyListens';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { Section } from '@/components/ui/page/Section';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -28,6 +30,7 @@ export function IncidentsPage({ filter, onFilter }: IncidentsPageProps) {
     <>
       <PageHeader title={t('incidents.title')} lead={t('incidents.lead')} />
       <div className="page">
+        <NobodyListens />
         <Filters filter={filter} onFilter={onFilter} />
         {state !== 'over' && <OpenSection filter={filter} />}
         <ErrorBoundary>

@@ -4,6 +4,7 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { TextLink } from '@/components/ui/page/links';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 import { useNow } from '@/lib/time/useNow';
 import { arranged, quietSince, type Branch } from '../arranged';
 import { InCampus } from '@/components/domain/places/InCampus';
@@ -126,6 +127,6 @@ function useLastEnd(ended: NothingProps['ended'], staleSince: Date | null): stri
   if (since === null) return t(`incidents.list.${staleSince ? 'then_none_ever' : 'none_ever'}`);
   const time = format.moment(since);
   if (staleSince) return t('incidents.list.then_last', { time });
-  const lasted = format.duration(Math.max(0, (now - Date.parse(since)) / 1000));
-  return t('incidents.list.none_since', { lasted, time });
+  const length = lasted(Math.max(0, (now - Date.parse(since)) / 1000), format);
+  return t('incidents.list.none_since', { lasted: length, time });
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { incidentsCsvUrl, repairsQuery, type IncidentFilter } from '@/api/queries/alerts/incidents';
+import { type IncidentFilter } from '@/api/queries/alerts/incidents';
+import { incidentsTableUrl, repairsQuery } from '@/api/queries/alerts/incidentLists';
 import type { RepairRow } from '@/api/types';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
-import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
+import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 import { useSlotEnd } from '@/lib/time/useNow';
 
 /** By ISP, or router, and kind. */
@@ -19,19 +21,21 @@ export function Repairs({ filter }: { filter: IncidentFilter }) {
     <Section
       title={t('incidents.repairs.title')}
       lead={t('incidents.repairs.lead')}
-      aside={<CsvButton href={incidentsCsvUrl('incident-repairs', filter, useSlotEnd())} />}
+      aside={<TableFiles href={incidentsTableUrl('incident-repairs', filter, useSlotEnd())} />}
     >
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
             <StatePanel kind="empty" compact title={t('incidents.repairs.none')} />
           ) : (
-            <DataTable
-              caption={t('incidents.repairs.title')}
-              columns={columns}
-              rows={rows}
-              rowKey={(row) => `${row.router_id} ${row.uplink_id ?? ''} ${row.kind}`}
-            />
+            <div className={tableClasses.wide}>
+              <DataTable
+                caption={t('incidents.repairs.title')}
+                columns={columns}
+                rows={rows}
+                rowKey={(row) => `${row.router_id} ${row.uplink_id ?? ''} ${row.kind}`}
+              />
+            </div>
           )
         }
       </QueryView>
@@ -70,7 +74,7 @@ function useColumns(): Column<RepairRow>[] {
       key: length,
       title: t(`incidents.repairs.${length}`),
       end: true,
-      render: (row: RepairRow) => format.duration(row[`${length}_s`]),
+      render: (row: RepairRow) => lasted(row[`${length}_s`], format),
     })),
     {
       key: 'acknowledged',
@@ -81,7 +85,7 @@ function useColumns(): Column<RepairRow>[] {
           : t('incidents.repairs.acknowledged_of', {
               part: format.number(acknowledged),
               all: format.number(incidents),
-              median: format.duration(median),
+              median: lasted(median, format),
             }),
     },
   ];

@@ -1,9 +1,9 @@
-import { Group, Modal, MultiSelect, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Modal, MultiSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
-import { useAnnounceMaintenance } from '@/api/queries/alerts/maintenance';
+import { useAnnounceMaintenance, useUpdateMaintenance } from '@/api/queries/alerts/maintenanceActs';
 import { PlaceFields } from '@/components/domain/places/PlaceFields';
 import { campusOf } from '@/components/domain/places/placeDraft';
 import { DateField } from '@/components/ui/forms/DateField';
@@ -12,12 +12,17 @@ import { useDraft } from '@/components/ui/forms/useDraft';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { zoneAbbreviation } from '@/lib/time/time';
 import { useFormat, ZoneContext } from '@/lib/text/useFormat';
-import { inputOf, weekdayOf, type MaintenanceDraft } from './maintenanceDraft';
+import { LengthField } from './LengthField';
+import { inputOf, missingOf, weekdayOf, type MaintenanceDraft } from './maintenanceDraft';
 import { WhatIsAnnounced } from './WhatIsAnnounced';
+import { WhatItMeans } from './WhatItMeans';
 
 interface MaintenanceFormProps {
   start: MaintenanceDraft;
+  /** Work that comes back and is changed; none: new work. */
+  edited?: number;
   onClose: () => void;
 }
 
@@ -26,16 +31,24 @@ const MOST_HOURS = 336;
 const MOST_HOURS_OF_A_DAY = 24;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-export function MaintenanceForm({ start, onClose }: MaintenanceFormProps) {
+export function MaintenanceForm({ start, edited, onClose }: MaintenanceFormProps) {
   const { t } = useTranslation();
   useFocusBack();
-  const { form, send, pending, error } = useDraft({ start, save: useAnnounceMaintenance() });
+  const announcing = useAnnounceMaintenance();
+  const updating = useUpdateMaintenance(edited ?? 0);
+  const save = edited === undefined ? announcing : updating;
+  const { form, send, pending, error } = useDraft({ start, save });
   const campuses = useQuery(campusesQuery()).data ?? [];
   const { values, errors } = form;
   const campus = campusOf(values, campuses);
   const input = inputOf(values, campus);
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('incidents.work.announce')}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(edited === undefined ? 'incidents.work.announce' : 'incidents.work.edit_title')}
+    >
       <form
         onSubmit={form.onSubmit(() => {
           if (input) send(input, onClose);
@@ -51,13 +64,16 @@ export function MaintenanceForm({ start, onClose }: MaintenanceFormProps) {
             maxLength={200}
             {...form.getInputProps('reason')}
           />
-          <PlaceFields place={values} onPlace={form.setValues} errors={errors} />
+          {edited === undefined && (
+            <PlaceFields place={values} onPlace={form.setValues} errors={errors} />
+          )}
           <ZoneContext value={campus?.timezone ?? 'UTC'}>
-            <Times form={form} zone={campus?.timezone} />
-            <WhatIsAnnounced input={input} />
+            <Times form={form} zone={campus?.timezone} isNew={edited === undefined} />
+            <WhatIsAnnounced input={input} missing={missingOf(values, campus)} />
+            {input && <WhatItMeans input={input} />}
           </ZoneContext>
           <DialogActions pending={pending} disabled={input === null} onCancel={onClose}>
-            {t('incidents.work.announce_it')}
+            {edited === undefined ? t('incidents.work.announce_it') : t('action.save')}
           </DialogActions>
         </Stack>
       </form>
@@ -68,9 +84,11 @@ export function MaintenanceForm({ start, onClose }: MaintenanceFormProps) {
 interface TimesProps {
   form: UseFormReturnType<MaintenanceDraft>;
   zone: string | undefined;
+  /** Work that comes back stays so. */
+  isNew: boolean;
 }
 
-function Times({ form, zone }: TimesProps) {
+function Times({ form, zone, isNew }: TimesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { values, errors } = form;
@@ -81,32 +99,34 @@ function Times({ form, zone }: TimesProps) {
   };
   return (
     <>
-      <Group align="flex-end" grow>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
         <DateTimeField
           label={t('incidents.work.from')}
-          {...(zone && { description: t('incidents.work.clock', { zone }) })}
+          {...(zone && {
+            description: t('incidents.work.clock', {
+              zone: zoneAbbreviation(zone, new Date(), format.locale),
+            }),
+          })}
           value={values.from}
           onChange={(from) => form.setFieldValue('from', from)}
           error={errors.from}
         />
-        <NumberInput
-          label={t('incidents.work.hours')}
-          description={t('incidents.work.hours_help')}
-          min={0.25}
-          max={values.isWeekly ? MOST_HOURS_OF_A_DAY : MOST_HOURS}
-          step={0.5}
-          suffix={` ${t('incidents.work.hours_unit')}`}
-          {...form.getInputProps('hours')}
+        <LengthField
+          mostHours={values.isWeekly ? MOST_HOURS_OF_A_DAY : MOST_HOURS}
+          value={values.hours}
+          onChange={(hours) => form.setFieldValue('hours', hours)}
           error={errors.lasts_s}
         />
-      </Group>
-      <Switch
-        label={t('incidents.work.weekly')}
-        checked={values.isWeekly}
-        onChange={(event) => repeat(event.currentTarget.checked)}
-      />
+      </SimpleGrid>
+      {isNew && (
+        <Switch
+          label={t('incidents.work.weekly')}
+          checked={values.isWeekly}
+          onChange={(event) => repeat(event.currentTarget.checked)}
+        />
+      )}
       {values.isWeekly && (
-        <Group align="flex-end" grow>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
           <MultiSelect
             label={t('incidents.work.weekdays')}
             data={WEEKDAYS.map((weekday) => ({
@@ -125,7 +145,7 @@ function Times({ form, zone }: TimesProps) {
             onChange={(lastDay) => form.setFieldValue('lastDay', lastDay)}
             error={errors.until}
           />
-        </Group>
+        </SimpleGrid>
       )}
     </>
   );

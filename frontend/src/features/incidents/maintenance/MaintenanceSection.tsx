@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maintenanceQuery, useCallOffMaintenance } from '@/api/queries/alerts/maintenance';
+import { maintenanceQuery } from '@/api/queries/alerts/maintenance';
+import { useCallOffMaintenance } from '@/api/queries/alerts/maintenanceActs';
 import type { IncidentFilter } from '@/api/queries/alerts/incidents';
+import { campusesQuery } from '@/api/queries/campuses';
 import { routersQuery } from '@/api/queries/routers';
 import type { MaintenanceRow } from '@/api/types';
+import { useMay } from '@/api/queries/session';
+import { InCampus } from '@/components/domain/places/InCampus';
 import { placeOfFilter } from '@/components/domain/places/placeDraft';
 import { Where } from '@/components/domain/places/Where';
 import { useSaved } from '@/components/ui/forms/useSaved';
@@ -17,8 +21,14 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { MaintenanceForm } from './MaintenanceForm';
-import { NEW_MAINTENANCE } from './maintenanceDraft';
-import { When } from './MaintenanceWords';
+import { draftOf, NEW_MAINTENANCE } from './maintenanceDraft';
+import { isEndedEarly, When } from './MaintenanceWords';
+import { SkipDate } from './SkipDate';
+
+const stateOf = (row: MaintenanceRow) => {
+  if (!row.called_off_by) return row.state;
+  return isEndedEarly(row) ? 'ended_early' : 'called_off';
+};
 
 const TONES: Record<MaintenanceRow['state'], Tone> = {
   running: 'warn',
@@ -72,6 +82,9 @@ const newest = (rows: readonly MaintenanceRow[]): MaintenanceRow[] => {
 
 function Table({ rows }: { rows: readonly MaintenanceRow[] }) {
   const { t } = useTranslation();
+  const isAdmin = useMay('admin');
+  const campuses = useQuery(campusesQuery()).data ?? [];
+  const [edited, setEdited] = useState<MaintenanceRow | null>(null);
   const columns: Column<MaintenanceRow>[] = [
     { key: 'reason', title: t('incidents.work.reason'), render: (row) => <bdi>{row.reason}</bdi> },
     { key: 'where', title: t('incidents.work.where'), render: (row) => <Where row={row} /> },
@@ -81,7 +94,7 @@ function Table({ rows }: { rows: readonly MaintenanceRow[] }) {
       title: t('incidents.filter.state'),
       render: (row) => (
         <StatusChip tone={row.called_off_by ? 'idle' : TONES[row.state]}>
-          {t(`incidents.work.state.${row.called_off_by ? 'called_off' : row.state}`)}
+          {t(`incidents.work.state.${stateOf(row)}`)}
         </StatusChip>
       ),
     },
@@ -94,16 +107,44 @@ function Table({ rows }: { rows: readonly MaintenanceRow[] }) {
       key: 'acts',
       title: t('words.actions'),
       end: true,
-      render: (row) => row.state !== 'over' && <CallOff row={row} />,
+      render: (row) =>
+        row.state !== 'over' && (
+          <Group gap={4} justify="flex-end">
+            {isAdmin && row.weekdays.length > 0 && (
+              <InCampus campusId={row.campus_id}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`${t('action.edit')}: ${row.reason}`}
+                  onClick={() => setEdited(row)}
+                >
+                  {t('action.edit')}
+                </Button>
+                <SkipDate row={row} />
+              </InCampus>
+            )}
+            <CallOff row={row} />
+          </Group>
+        ),
     },
   ];
+  const zone = campuses.find(({ id }) => id === edited?.campus_id)?.timezone;
   return (
-    <DataTable
-      caption={t('incidents.work.title')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-    />
+    <>
+      <DataTable
+        caption={t('incidents.work.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+      {edited && zone && (
+        <MaintenanceForm
+          start={draftOf(edited, zone)}
+          edited={edited.id}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -8,10 +8,16 @@ import { ispWords } from '@/components/domain/places/ispWords';
 import { useFormat } from '@/lib/text/useFormat';
 import { dateIn } from '@/lib/time/days';
 import { useNow } from '@/lib/time/useNow';
+import type { Missing } from './maintenanceDraft';
 import { nearDayOf } from './nearDay';
 
-/** In words what the button will announce, or what is still missing. Null: something is. */
-export function WhatIsAnnounced({ input }: { input: MaintenanceInput | null }) {
+interface WhatIsAnnouncedProps {
+  input: MaintenanceInput | null;
+  missing: readonly Missing[];
+}
+
+/** In words what the button will announce, or what is still missing. */
+export function WhatIsAnnounced({ input, missing }: WhatIsAnnouncedProps) {
   const { t } = useTranslation();
   const words = useWords();
   return (
@@ -21,7 +27,9 @@ export function WhatIsAnnounced({ input }: { input: MaintenanceInput | null }) {
           {t('incidents.work.will_announce')} <b>{words(input)}</b>
         </>
       ) : (
-        t('incidents.work.missing')
+        t('incidents.work.missing', {
+          what: missing.map((part) => t(`incidents.work.missing_of.${part}`)).join(', '),
+        })
       )}
     </Text>
   );

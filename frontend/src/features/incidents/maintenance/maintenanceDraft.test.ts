@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campus } from '@/testing/settings/campus';
-import { inputOf, NEW_MAINTENANCE, weekdayOf } from './maintenanceDraft';
+import { inputOf, missingOf, NEW_MAINTENANCE, weekdayOf } from './maintenanceDraft';
 
 const draft = {
   ...NEW_MAINTENANCE,
@@ -44,6 +44,17 @@ describe('announced work', () => {
   ])('is not sent while something is missing: %o', (changed) => {
     expect(inputOf({ ...draft, ...changed }, campus)).toBeNull();
     expect(inputOf(draft, undefined)).toBeNull();
+  });
+
+  it('says only what is missing', () => {
+    expect(missingOf(draft, campus)).toEqual([]);
+    expect(missingOf({ ...draft, reason: '' }, campus)).toEqual(['reason']);
+    expect(missingOf({ ...draft, from: '', hours: 'soon' }, campus)).toEqual(['from', 'lasts']);
+    expect(missingOf(draft, undefined)).toEqual(['place']);
+  });
+
+  it('lasts as long as was typed', () => {
+    expect(inputOf({ ...draft, hours: '30 menit' }, campus)?.lasts_s).toBe(1800);
   });
 
   it.each([

@@ -16,6 +16,7 @@ import { Section } from '@/components/ui/page/Section';
 import { TextLink } from '@/components/ui/page/links';
 import { localTicks } from '@/lib/time/days';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 import classes from './DaySection.module.css';
 import { groupsOf, placeOf, placesOf, TONE_OF, unreadSeconds, type MarkGroup } from './dayMarks';
 import { markLink } from './markLink';
@@ -49,9 +50,19 @@ export function DaySection({ overview }: { overview: Overview }) {
       lead={
         unreadS > 0 && (
           <span data-testid="day-unread">
-            {t('overview.day.unread', { time: format.duration(unreadS) })}
+            {t('overview.day.unread', { time: lasted(unreadS, format) })}
           </span>
         )
+      }
+      aside={
+        <TextLink
+          to="/routers/$routerId/reports/hours/isps"
+          params={{ routerId: overview.router.id }}
+          search={{ range: '24h' }}
+          className="no-print"
+        >
+          {t('overview.day.which')}
+        </TextLink>
       }
     >
       <div className={classes.day} data-testid="day-strip">

@@ -15,6 +15,10 @@ const isTest = ({ kind }: DayMark): boolean => kind === 'test_failed' || kind ==
 const isAlike = (a: DayMark, b: DayMark): boolean =>
   a.kind === b.kind && a.uplink_id === b.uplink_id && a.code === b.code;
 
+/** The moment that a mark is about: of a change its end, which is what its words say. */
+export const momentOf = ({ kind, from, to }: DayMark): string =>
+  kind === 'change' ? (to ?? from) : from;
+
 /** Newest first. Tests of one kind on one ISP within three hours of each other are one mark; all else stands alone. */
 export function groupsOf(marks: readonly DayMark[]): MarkGroup[] {
   const groups: MarkGroup[] = [];
@@ -46,7 +50,7 @@ const APART = 0.026;
 export function placesOf(groups: readonly MarkGroup[], day: LastDay): number[] {
   let last = 1 + APART;
   return groups.map(({ mark }) => {
-    last = Math.max(0, Math.min(placeOf(mark.from, day), last - APART));
+    last = Math.max(0, Math.min(placeOf(momentOf(mark), day), last - APART));
     return last;
   });
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { DayMark, Uplink } from '@/api/types';
+import { lasted } from '@/lib/time/lasted';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
-import type { MarkGroup } from './dayMarks';
+import { momentOf, type MarkGroup } from './dayMarks';
 
 /** What happened to whom, when and for how long, in one line. */
 export function useMarkText(uplinks: readonly Uplink[]) {
@@ -17,23 +18,31 @@ export function useMarkText(uplinks: readonly Uplink[]) {
     if (mark.kind === 'change' || secondsBetween(mark.from, mark.to ?? mark.from) < 1)
       return mark.to === null && mark.kind !== 'change'
         ? t('overview.day.lasting', { from: format.clock(mark.from) })
-        : format.clock(mark.from);
+        : format.clock(momentOf(mark));
     return t('overview.day.lasted', {
       from: format.clock(mark.from),
-      length: format.duration(secondsBetween(mark.from, mark.to ?? mark.from)),
+      length: lasted(secondsBetween(mark.from, mark.to ?? mark.from), format),
     });
   };
-  const whatOf = (kind: DayMark['kind'], code: string, isp: string, number: number): string => {
+  const changeOf = ({ record_id: id, about, code }: DayMark): string => {
+    const state = `overview.day.change.${code}`;
+    return t('overview.day.change_of', {
+      id,
+      about: t(`overview.day.about.${about || 'weights'}`),
+      state: t(
+        (i18n.exists(state) ? state : 'overview.day.change.open') as 'overview.day.change.open',
+      ),
+    });
+  };
+  const whatOf = (mark: DayMark, isp: string, number: number): string => {
+    const { kind } = mark;
     if (number > 1 && (kind === 'test_failed' || kind === 'test_invalid'))
       return t(`overview.day.many.${kind}`, { isp, number });
-    const key = `overview.day.change.${code}`;
-    return kind === 'change' && i18n.exists(key)
-      ? t(key as 'overview.day.change.confirmed')
-      : t(`overview.day.kind.${kind}`, { isp });
+    return kind === 'change' ? changeOf(mark) : t(`overview.day.kind.${kind}`, { isp });
   };
   return (group: MarkGroup): string => {
-    const { kind, uplink_id: id, code } = group.mark;
+    const { uplink_id: id } = group.mark;
     const isp = uplinks.find((uplink) => uplink.id === id)?.name ?? t('words.isp');
-    return `${whatOf(kind, code, isp, group.count)} · ${when(group)}`;
+    return `${whatOf(group.mark, isp, group.count)} · ${when(group)}`;
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenEvent } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 import { aroundTime } from '@/lib/time/around';
+import { lasted } from '@/lib/time/lasted';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 
@@ -24,7 +25,7 @@ export function EarlierEvents({ event, earlier, routerId }: EarlierEventsProps) 
         {earlier.map(({ event_id: id, from, to }) => {
           const text = t('overview.day.lasted', {
             from: format.dateTime(from),
-            length: format.duration(Math.max(1, secondsBetween(from, to))),
+            length: lasted(Math.max(1, secondsBetween(from, to)), format),
           });
           return (
             <li key={id}>

@@ -6,6 +6,7 @@ import { useRouterError } from '@/components/domain/router/useRouterError';
 import { ButtonLink } from '@/components/ui/page/links';
 import { aroundTime } from '@/lib/time/around';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 import { useNow } from '@/lib/time/useNow';
 import { useHarm } from '../useHarm';
 import { EarlierEvents } from './EarlierEvents';
@@ -133,10 +134,10 @@ function Since({ event: { since, code } }: { event: OpenEvent }) {
         )}
       </p>
     );
-  const lasted = format.duration(Math.max(0, (now - Date.parse(since)) / 1000));
+  const length = lasted(Math.max(0, (now - Date.parse(since)) / 1000), format);
   return (
     <p className={classes.since} data-testid="event-since">
-      {t('overview.event.since', { time: format.dateTime(since), lasted })}
+      {t('overview.event.since', { time: format.dateTime(since), lasted: length })}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenEvent, Uplink } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 import classes from './EventCards.module.css';
 
 interface MovedTrafficProps {
@@ -15,7 +16,7 @@ export function MovedTraffic({ event, moved, uplinks }: MovedTrafficProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const position = (id: number) => uplinks.find((uplink) => uplink.id === id)?.position ?? 0;
-  const time = format.duration(moved.seconds);
+  const time = lasted(moved.seconds, format);
   const rows = [
     ...moved.uplinks.filter(({ uplink_id: id }) => id === event.uplink_id),
     ...moved.uplinks.filter(({ uplink_id: id }) => id !== event.uplink_id),

@@ -5,12 +5,13 @@ import { liveStatesQuery } from '@/api/live/cache';
 import { latestOverQuery, openIncidentsQuery } from '@/api/queries/alerts/incidents';
 import { maintenanceQuery } from '@/api/queries/alerts/maintenance';
 import type { MaintenanceRow, Overview } from '@/api/types';
+import { standingOf } from '@/components/domain/uplinks/standing';
 import { shownState } from '@/components/domain/uplinks/uplinkState';
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import { quietSince } from '../quietSince';
-import { lastEnd, standingOf, workSoon } from './standing';
+import { lastEnd, workSoon } from './standing';
 
 /** Before any judgement: are the ISPs up, since when did nothing happen, what work comes. */
 export function StandingNow({ overview }: { overview: Overview }) {
@@ -25,12 +26,15 @@ export function StandingNow({ overview }: { overview: Overview }) {
   const isQuiet = quietSince(overview) !== null || standing.isUnknown;
   const work = useQuery(maintenanceQuery()).data ?? [];
   return (
-    <Text component="p" data-testid="standing">
+    <Text component="p" data-testid="standing" data-leads={!isQuiet}>
       {isQuiet ? (
         <Unknown at={router.health.last_success_at} />
       ) : (
         <>
-          <Ups standing={standing} /> <Since routerId={router.id} />
+          <Text span inherit display="block" fz="xl" fw={650} lh={1.3} data-testid="standing-state">
+            <Ups standing={standing} />
+          </Text>{' '}
+          <Since routerId={router.id} />
         </>
       )}
       {workSoon(work, router, now).map((row) => (

@@ -1,30 +1,6 @@
-/** What Now says first: how the ISPs are, since when nothing happened, and what work is announced. */
+/** What Now says first, beside how the ISPs are: since when nothing happened, and what work is announced. */
 import type { IncidentRow, MaintenanceRow, Router } from '@/api/types';
-import type { ShownState } from '@/components/domain/uplinks/uplinkState';
 import { DAY_MS } from '@/lib/time/lengths';
-
-type State = ShownState['state'];
-
-export interface Standing {
-  readonly total: number;
-  readonly up: number;
-  /** ISPs that are not up, by name, and how they are. */
-  readonly others: readonly { readonly name: string; readonly state: State }[];
-  /** Nothing is known of any ISP now. */
-  readonly isUnknown: boolean;
-}
-
-const UNKNOWN: ReadonlySet<State> = new Set(['stale', 'never']);
-
-export function standingOf(uplinks: readonly { name: string; state: State }[]): Standing {
-  const others = uplinks.filter(({ state }) => state !== 'up');
-  return {
-    total: uplinks.length,
-    up: uplinks.length - others.length,
-    others,
-    isUnknown: uplinks.every(({ state }) => UNKNOWN.has(state)),
-  };
-}
 
 /** When the last incident ended; null: there was none. One that goes on is counted elsewhere. */
 export const lastEnd = (over: readonly Pick<IncidentRow, 'to'>[]): string | null =>

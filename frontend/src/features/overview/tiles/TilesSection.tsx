@@ -4,7 +4,10 @@ import { liveLoadQuery } from '@/api/live/cache';
 import { DIRECTIONS, type LoadNow, type Overview } from '@/api/types';
 import { ispColor } from '@/components/charts/frame/palette';
 import { Sparkline } from '@/components/charts/kinds/Sparkline';
+import { useContractDecision } from '@/components/domain/router/useContractDecision';
 import { loadOf } from '@/components/domain/uplinks/uplinkState';
+import { lasted } from '@/lib/time/lasted';
+import { DAY_MS } from '@/lib/time/lengths';
 import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import { Tile } from '@/components/ui/page/Tile';
@@ -27,12 +30,14 @@ export function TilesSection({ overview }: { overview: Overview }) {
       <FullestTile shown={shown} />
       <SkewTile shown={shown} />
       <AvailabilityTile shown={shown} />
-      {tiles.idle.map((idle) => (
-        <MoneyTile key={idle.currency} shown={shown} idle={idle} />
-      ))}
+      {isMonthKnown(overview) && tiles.idle.length > 0 && <ContractsTile shown={shown} />}
     </section>
   );
 }
+
+/** An hour says nothing of the money of a month. */
+const isMonthKnown = ({ summary: { window } }: Overview): boolean =>
+  Date.parse(window.to) - Date.parse(window.from) >= DAY_MS;
 
 const OUT: ReadonlySet<string> = new Set(['isp_down', 'isp_missing', 'isp_silent']);
 const NO_LOAD: LoadNow = { download_bps: null, upload_bps: null, fullest: null };
@@ -84,7 +89,7 @@ function TrafficTile({ shown }: { shown: Shown }) {
               return way === 'download' ? of : `↑ ${format.rate(bps)}, ${of}`;
             })
       }
-      delta={deltas.sinceYesterday(growthOf(load.download_bps, tiles.yesterday.download_bps))}
+      delta={deltas.sinceLike(growthOf(load.download_bps, tiles.then.download_bps))}
     >
       <Sparkline
         points={tiles.day.download_bps}
@@ -102,11 +107,11 @@ function FullestTile({ shown }: { shown: Shown }) {
   const { tiles, router } = shown;
   const { fullest } = useLoad(shown);
   const quiet = useQuiet(shown);
-  // Course and yesterday are of the ISP that was fullest when the page was read.
+  // Course and that time are of the ISP that was fullest when the page was read.
   const read = tiles.load.fullest;
   const isSame = fullest?.uplink_id === read?.uplink_id && fullest?.direction === read?.direction;
   const uplink = router.uplinks.find(({ id }) => id === fullest?.uplink_id);
-  const change = changeOf(fullest?.utilization ?? null, tiles.yesterday.fullest_utilization);
+  const change = changeOf(fullest?.utilization ?? null, tiles.then.fullest_utilization);
   return (
     <Tile
       name={t('overview.tiles.fullest')}
@@ -133,7 +138,7 @@ function FullestTile({ shown }: { shown: Shown }) {
             ? [t('overview.no_data_since', { time: quiet })]
             : []
       }
-      delta={isSame && deltas.pointsSinceYesterday(change)}
+      delta={isSame && deltas.pointsSinceLike(change)}
     >
       {isSame && (
         <Sparkline
@@ -162,12 +167,12 @@ function SkewTile({ shown }: { shown: Shown }) {
       term="skew"
       testId="tile-skew"
       raw={skew}
-      value={format.share(skew)}
+      value={format.skewShare(skew)}
       notes={[
         quiet && t('overview.tiles.until', { time: quiet }),
         summary.verdict.state === 'not_enough_data' &&
           t('overview.tiles.covers', { coverage: format.coverage(summary.coverage.observed) }),
-        ...DIRECTIONS.map((way) => `${t(`direction.${way}`)} ${format.share(tiles.skew[way])}`),
+        ...DIRECTIONS.map((way) => `${t(`direction.${way}`)} ${format.skewShare(tiles.skew[way])}`),
         ofWhen,
       ].filter((note) => note !== null && note !== false)}
       delta={deltas.pointsSinceBefore(changeOf(skew, worse && tiles.skew_before[worse]))}
@@ -189,7 +194,7 @@ function AvailabilityTile({ shown }: { shown: Shown }) {
   const down = wereDown(tiles, gone, shown.now).map(({ uplink_id: id, time, isDownNow }) =>
     t(isDownNow ? 'overview.tiles.was_down_until' : 'overview.tiles.was_down', {
       isp: nameOf(id),
-      time: format.duration(time.down_s),
+      time: lasted(time.down_s, format),
       until,
     }),
   );
@@ -237,23 +242,26 @@ function AvailabilityTile({ shown }: { shown: Shown }) {
   );
 }
 
-function MoneyTile({ shown, idle }: { shown: Shown; idle: Shown['tiles']['idle'][number] }) {
+/** What to decide about the contracts, by days of its own; of the chosen period is only the mean that was unused. */
+function ContractsTile({ shown }: { shown: Shown }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const deltas = useDeltas(shown.tiles);
+  const { choice, value, notes, days } = useContractDecision(shown.router.id);
   const ofWhen = useOfWhen(shown);
-  const of = format.money(idle.price_amount, idle.currency);
+  const unused = shown.tiles.idle.map(({ idle_share: share, price_amount: price, currency }) => {
+    const text = t('contracts.unused', {
+      share: format.share(share, 0),
+      price: format.moneyShort(price, currency),
+    });
+    return ofWhen ? `${text} (${ofWhen})` : text;
+  });
   return (
     <Tile
-      name={t('overview.tiles.idle')}
-      testId="tile-idle"
-      raw={Number(idle.idle_amount)}
-      value={format.money(idle.idle_amount, idle.currency)}
-      notes={[
-        t('overview.tiles.idle_of', { share: format.share(idle.idle_share, 0), price: of }),
-        ...(ofWhen ? [ofWhen] : []),
-      ]}
-      delta={deltas.pointsSinceBefore(changeOf(idle.idle_share, idle.idle_share_before))}
+      name={t('contracts.title')}
+      testId="tile-contracts"
+      raw={choice}
+      value={value}
+      notes={[...notes, ...(days ? [days] : []), ...unused]}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Box, Group, Paper } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { probeRunQuery } from '@/api/queries/quality';
+import { probeRunQuery } from '@/api/queries/probes/runs';
 import type { ProbeRun, Router } from '@/api/types';
 import { probeKinds } from '@/components/domain/probes/probeKinds';
 import { IspName } from '@/components/domain/uplinks/IspName';

@@ -1,7 +1,7 @@
-import { Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useSetContracts } from '@/api/queries/contracts';
+import { useSetContracts } from '@/api/queries/inventory/contractActs';
 import type { UplinkContracts } from '@/api/types';
 import { AmountInput } from '@/components/ui/forms/AmountInput';
 import { DateField } from '@/components/ui/forms/DateField';
@@ -12,20 +12,28 @@ import { speedProblem } from '@/lib/text/speed';
 import { decimalsOf } from '@/lib/text/units';
 import {
   draftOfContract,
+  fillsBlanks,
   isAsked,
   isSoundContract,
+  meaningOf,
   savedContracts,
+  TERM_LIMITS,
   type ContractDraft,
 } from './contractDrafts';
 import { ContractQuestion } from './ContractQuestion';
 import { CURRENCIES } from './currencies';
 import { useToday } from './useToday';
 
-/** As the last one, from today on. */
+/** As the last one with all its fields but its end, from today on. */
 function startOf(uplink: UplinkContracts, place: number | null, today: string): ContractDraft {
   const shown = draftOfContract(uplink.items.at(place ?? -1));
-  return place === null ? { ...shown, fromDate: today, number: '' } : shown;
+  if (place === null) return { ...shown, fromDate: today, toDate: '' };
+  return isNewest(uplink, place) ? shown : { ...shown, toDate: '' };
 }
+
+/** The others end when the next one begins. */
+const isNewest = (uplink: UplinkContracts, place: number | null): boolean =>
+  place === null || place === uplink.items.length - 1;
 
 interface ContractDialogProps {
   uplink: UplinkContracts;
@@ -43,7 +51,9 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
     save: useSetContracts(uplink),
   });
   const { values: draft } = form;
-  const asks = isAsked(draft, uplink.items[place ?? -1]);
+  const before = place === null ? undefined : uplink.items[place];
+  const asks = isAsked(draft, before);
+  const splits = asks && meaningOf(draft, before) === 'from_date';
   const fieldName = useFieldName();
   const key = place === null ? 'add_title' : 'edit_title';
   return (
@@ -59,12 +69,23 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
         )}
       >
         <Stack>
-          {!(asks && draft.edit.kind === 'from_date') && <Begin form={form} isFirst={isFirst} />}
+          {!splits && <Begin form={form} isFirst={isFirst} />}
+          {isNewest(uplink, place) && (
+            <DateField
+              label={t('routers.contract.to_date')}
+              description={t('routers.contract.to_date_help')}
+              value={draft.toDate}
+              onChange={(day) => form.setFieldValue('toDate', day)}
+              clearable
+              {...(!isFirst && draft.fromDate && { min: draft.fromDate })}
+            />
+          )}
           <Fields form={form} />
           {asks ? (
             <ContractQuestion
               isp={uplink.isp}
               edit={draft.edit}
+              fillsBlanks={fillsBlanks(draft, before)}
               onChange={(edit) => form.setFieldValue('edit', edit)}
             />
           ) : (
@@ -108,6 +129,7 @@ function useFieldName() {
   const { t } = useTranslation();
   const names: Record<string, string> = {
     from_date: t('routers.contract.from_date'),
+    to_date: t('routers.contract.to_date'),
     download_bps: t('routers.discovery.download'),
     upload_bps: t('routers.discovery.upload'),
     price_amount: t('routers.discovery.price'),
@@ -115,6 +137,7 @@ function useFieldName() {
     quota_bytes: t('routers.discovery.quota'),
     billing_day: t('routers.contract.billing_day'),
     sla_percent: t('routers.contract.sla'),
+    sla_excludes_maintenance: t('routers.contract.sla_excludes_maintenance'),
     number: t('routers.contract.number'),
     phone: t('routers.contract.phone'),
   };
@@ -148,10 +171,11 @@ function Fields({ form }: { form: UseFormReturnType<ContractDraft> }) {
       value={draft[field]}
       onChange={(value) => form.setFieldValue(field, value)}
       decimals={decimals}
+      {...((field === 'sla' || field === 'billingDay') && { limits: TERM_LIMITS[field] })}
     />
   );
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
       {text('download', t('routers.discovery.download'))}
       {text('upload', t('routers.discovery.upload'))}
       {amount('price', t('routers.discovery.price'), decimalsOf(draft.currency))}
@@ -164,6 +188,11 @@ function Fields({ form }: { form: UseFormReturnType<ContractDraft> }) {
       {amount('quotaGb', t('routers.discovery.quota'), 3)}
       {amount('billingDay', t('routers.contract.billing_day'), 0)}
       {amount('sla', t('routers.contract.sla'), 4)}
+      <Checkbox
+        mt={{ xs: 30 }}
+        label={t('routers.contract.sla_excludes_maintenance')}
+        {...form.getInputProps('slaExcludesMaintenance', { type: 'checkbox' })}
+      />
       {text('number', t('routers.contract.number'))}
       {text('phone', t('routers.contract.phone'))}
     </SimpleGrid>

@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { contractsCsvUrl, contractsQuery } from '@/api/queries/contracts';
+import { contractsQuery } from '@/api/queries/contracts';
+import { contractsTableUrl } from '@/api/queries/inventory/contractActs';
 import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
-import { CsvButton } from '@/components/ui/tables/CsvButton';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
@@ -31,7 +32,7 @@ export function ContractLists({ router }: { router: Router }) {
       lead={t('routers.contract.lead')}
       aside={
         <Group gap="xs">
-          <CsvButton href={contractsCsvUrl(router.id)} />
+          <TableFiles href={contractsTableUrl(router.id)} />
           {isAdmin && <ImportContracts routerId={router.id} />}
         </Group>
       }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetContracts } from '@/api/queries/contracts';
+import { useSetContracts } from '@/api/queries/inventory/contractActs';
 import { useMay } from '@/api/queries/session';
 import type { Contract, UplinkContracts } from '@/api/types';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
@@ -97,7 +97,7 @@ function useColumns(): Column<Contract>[] {
     {
       key: 'quota',
       title: t('routers.contract.quota'),
-      render: ({ quota_bytes }) => (quota_bytes === null ? '–' : format.quota(quota_bytes)),
+      render: ({ quota_bytes }) => (quota_bytes === null ? '–' : format.decimalVolume(quota_bytes)),
     },
     {
       key: 'billing',
@@ -107,7 +107,8 @@ function useColumns(): Column<Contract>[] {
     {
       key: 'sla',
       title: t('routers.contract.sla'),
-      render: ({ sla_percent }) => sla_percent ?? '–',
+      render: ({ sla_percent }) =>
+        sla_percent === null ? '–' : format.number(Number(sla_percent), 4),
     },
     {
       key: 'number',

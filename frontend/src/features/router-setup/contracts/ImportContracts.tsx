@@ -2,12 +2,13 @@ import { Button, FileButton, List, Modal, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckContracts, useImportContracts } from '@/api/queries/contracts';
+import { useCheckContracts, useImportContracts } from '@/api/queries/inventory/contractActs';
 import type { ContractImport } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { fieldText, useWorded } from '@/lib/text/fieldWords';
+import { useFormat } from '@/lib/text/useFormat';
 
 /** Choosing a file only checks it; confirming stores it. */
 export function ImportContracts({ routerId }: { routerId: number }) {
@@ -63,6 +64,7 @@ export function ImportContracts({ routerId }: { routerId: number }) {
             <DialogActions
               pending={store.isPending}
               disabled={!hasChanges || check.isError}
+              why=""
               onCancel={close}
             >
               {t('routers.contract.import_store')}
@@ -76,6 +78,7 @@ export function ImportContracts({ routerId }: { routerId: number }) {
 
 function Changes({ imported }: { imported: ContractImport }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const worded = useWorded();
   const rows = imported.items.flatMap(({ isp, changes }) =>
     changes.map((change) => ({ isp, ...change })),
@@ -92,7 +95,7 @@ function Changes({ imported }: { imported: ContractImport }) {
             </b>{' '}
             {from === null
               ? t('routers.contract.change.first')
-              : t(`routers.contract.change.${kind}`, { from })}
+              : t(`routers.contract.change.${kind}`, { from: format.calendarDate(from) })}
             {fields.length > 0 && ': '}
             {fields
               .map(({ field, before, after }) => fieldText(field, before, after, worded))

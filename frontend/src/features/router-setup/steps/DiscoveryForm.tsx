@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoadRouter, useSetUplinks } from '@/api/queries/routers';
+import { useLoadRouter, useSetUplinks } from '@/api/queries/inventory/routerActs';
 import type { Discovery, Router } from '@/api/types';
 import { FindingList } from '@/components/domain/findings/FindingCard';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';

@@ -79,6 +79,7 @@ export function FirstNumbers({ router }: { router: Router }) {
           <ButtonLink
             to="/routers/$routerId/router"
             params={{ routerId: router.id }}
+            search={{ part: 'load' }}
             variant="subtle"
           >
             {t('routers.first.health')}

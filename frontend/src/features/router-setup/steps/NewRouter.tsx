@@ -1,13 +1,15 @@
 import { Divider, Group, Paper, SimpleGrid, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
-import { useCreateRouter } from '@/api/queries/routers';
+import { useCreateRouter } from '@/api/queries/inventory/routerActs';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useDraft } from '@/components/ui/forms/useDraft';
 import { asRouter, asTrial, emptyConnection } from '../connection';
+import { likelyServer } from '../prepare';
 import { ConnectionFields } from '../ConnectionFields';
 import { Prepare } from './Prepare';
 import { SetupSteps } from './SetupSteps';
@@ -34,10 +36,13 @@ function Wizard({ campusId, onCreated }: WizardProps) {
     start: emptyConnection(campusId),
     save: useCreateRouter(),
   });
+  // Here, not beside its field: that moves when a test has answered.
+  const [server, setServer] = useState(() => likelyServer(location.hostname));
   const test = useTrial(asTrial(form.values, null));
   const { name, host, username } = form.values;
   const isComplete =
     [name, host, username].every((text) => text.trim() !== '') && Number(form.values.port) > 0;
+  const preparing = <Prepare username={username} server={server} onServer={setServer} />;
   const save = () =>
     send({ ...asRouter(form.values), certificate_sha256: test.pin }, ({ id }) => onCreated(id));
   return (
@@ -87,16 +92,20 @@ function Wizard({ campusId, onCreated }: WizardProps) {
                 </SubmitButton>
               </Group>
               <Divider />
-              <Spoiler
-                maxHeight={0}
-                showLabel={t('routers.prepare_title')}
-                hideLabel={t('action.close')}
-              >
-                <Prepare username={username} />
-              </Spoiler>
+              {test.trial?.ok ? (
+                <Spoiler
+                  maxHeight={0}
+                  showLabel={t('routers.prepare_title')}
+                  hideLabel={t('action.close')}
+                >
+                  {preparing}
+                </Spoiler>
+              ) : (
+                preparing
+              )}
             </Stack>
           ) : (
-            <Prepare username={username} />
+            preparing
           )}
         </Paper>
       </SimpleGrid>

@@ -1,13 +1,18 @@
 import { Alert, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
-import { addressProblem, likelyServer, prepareCommands } from '../prepare';
+import { addressProblem, prepareCommands } from '../prepare';
+
+interface PrepareProps {
+  username: string;
+  /** The address of Timbang, as the router sees it. */
+  server: string;
+  onServer: (server: string) => void;
+}
 
 /** What the router needs before Timbang can read it. */
-export function Prepare({ username }: { username: string }) {
+export function Prepare({ username, server, onServer }: PrepareProps) {
   const { t } = useTranslation();
-  const [server, setServer] = useState(() => likelyServer(location.hostname));
   const problem = addressProblem(server);
   return (
     <Stack gap="sm">
@@ -20,7 +25,7 @@ export function Prepare({ username }: { username: string }) {
         description={t('routers.prepare.server_help')}
         placeholder="192.0.2.10"
         value={server}
-        onChange={(event) => setServer(event.currentTarget.value)}
+        onChange={(event) => onServer(event.currentTarget.value)}
         error={problem && problem !== 'missing' && t(`routers.prepare.${problem}`)}
         required
       />

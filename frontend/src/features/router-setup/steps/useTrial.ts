@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTryRouter } from '@/api/queries/routers';
+import { useTryRouter } from '@/api/queries/inventory/routerActs';
 import type { Trial, TrialInput } from '@/api/types';
 import { passwordAgain, sameConnection } from '../connection';
 

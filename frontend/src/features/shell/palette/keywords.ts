@@ -3,34 +3,66 @@ import type { settingsTabsFor } from '@/lib/settingsTabs';
 import type { Jump } from '../places';
 
 type SettingsTab = ReturnType<typeof settingsTabsFor>[number];
+type Place = Jump | `settings/${SettingsTab}` | 'wall' | 'trouble' | 'without';
+type Words = Readonly<Partial<Record<Place, string>>>;
 
-export const PAGE_KEYWORDS: Readonly<Partial<Record<Jump, string>>> = {
-  all: 'campus fleet kampus daftar',
-  now: 'overview live status verdict outage down ringkasan langsung keadaan gangguan putus mati',
+const ENGLISH: Words = {
+  all: 'campus fleet overview',
+  now: 'overview live status verdict outage down traffic bandwidth alert',
   incidents:
-    'alert alarm outage down acknowledge history MTTR peringatan gangguan putus mati riwayat tangani',
+    'alert alarm outage down acknowledge history MTTR maintenance announce work ticket problem',
   lines:
-    'provider contract SLA availability speed outage down penyedia kontrak ketersediaan kecepatan gangguan putus',
-  weeks: 'report weekly print PDF SLA p95 availability outage laporan mingguan cetak gangguan',
-  hours: 'report pattern heat map busy p95 laporan pola jam sibuk',
-  compare: 'report before after difference p95 laporan sebelum sesudah beda perbandingan',
-  money: 'report cost price bill contract p95 laporan biaya harga tagihan kontrak uang',
-  quality:
-    'SLA latency loss ping jitter speed test dispute outage latensi hilang kecepatan tes keluhan gangguan',
+    'provider contract SLA availability speed bandwidth traffic usage utilization outage down uplink line',
+  weeks: 'report weekly print PDF SLA p95 availability outage rector summary',
+  hours: 'slow report pattern heat map busy peak p95 bandwidth usage',
+  compare: 'report month before after difference p95',
+  money: 'report month monthly cost price bill invoice budget contract p95 unused',
+  quality: 'SLA latency delay loss ping jitter speed test bandwidth dispute outage',
   balance:
-    'PCC weights split recommendation advice change what if failure bobot pembagian saran perubahan simulasi',
-  router: 'device hardware CPU findings rules perangkat temuan aturan',
+    'PCC ECMP weights load balancing split skew recommendation advice change history rollback drift what if failure failover',
+  router: 'device hardware CPU memory reboot findings rules firewall mangle trace packet',
+  'settings/routers': 'contract price cost provider phone SLA bandwidth add',
+  'settings/campus': 'letterhead time zone currency language',
+  'settings/calendar': 'holiday exam working hours',
+  'settings/probes': 'test plan speed iperf server schedule',
+  'settings/channels': 'alert notification mail email telegram ntfy webhook mute rule limit',
+  'settings/reports': 'mail schedule recipient subscribe weekly PDF archive sent',
+  'settings/users': 'account invite role password permission',
+  'settings/tokens': 'API key wallboard TV pair screen',
+  'settings/audit': 'log history who changed',
+  'settings/account': 'password language theme sign in session',
+  wall: 'TV screen display NOC wall board',
+  trouble: 'outage event down alarm alert',
+  without: 'without contract save saving cost cancel what if',
 };
 
-export const SETTINGS_KEYWORDS: Readonly<Partial<Record<SettingsTab, string>>> = {
-  routers: 'contract price cost provider phone SLA kontrak harga biaya penyedia telepon',
-  campus: 'letterhead time zone kop surat zona waktu',
-  calendar: 'holiday exam working hours libur ujian jam kerja',
-  users: 'account invite role password akun undang peran sandi',
-  tokens: 'API key wallboard TV pair screen kunci layar pasangkan',
-  audit: 'log history who changed riwayat jejak',
-  account: 'password language theme sandi bahasa tema',
+const INDONESIAN: Words = {
+  all: 'kampus daftar',
+  now: 'ringkasan langsung keadaan gangguan putus mati trafik lalu lintas peringatan',
+  incidents:
+    'peringatan gangguan putus mati riwayat tangani pemeliharaan pekerjaan terencana masalah',
+  lines: 'penyedia kontrak ketersediaan kecepatan lebar pita pemakaian trafik gangguan putus jalur',
+  weeks: 'laporan mingguan cetak gangguan rektor ketersediaan',
+  hours: 'lambat laporan pola jam sibuk puncak pemakaian',
+  compare: 'laporan bulan sebelum sesudah beda perbandingan',
+  money: 'laporan bulan bulanan biaya harga tagihan faktur anggaran kontrak uang',
+  quality: 'latensi tundaan hilang kecepatan tes keluhan gangguan lebar pita',
+  balance: 'bobot pembagian penyeimbang saran perubahan riwayat simulasi kegagalan',
+  router: 'perangkat keras memori temuan aturan lacak paket',
+  'settings/routers': 'kontrak harga biaya penyedia telepon tambah',
+  'settings/campus': 'kop surat zona waktu mata uang bahasa',
+  'settings/calendar': 'libur ujian jam kerja',
+  'settings/probes': 'tes rencana kecepatan server jadwal',
+  'settings/channels': 'peringatan pemberitahuan notifikasi surel pesan bisukan batas',
+  'settings/reports': 'surel jadwal penerima langganan mingguan arsip terkirim',
+  'settings/users': 'akun undang peran kata sandi izin',
+  'settings/tokens': 'kunci layar televisi pasangkan',
+  'settings/audit': 'riwayat jejak siapa mengubah',
+  'settings/account': 'kata sandi bahasa tema sesi',
+  wall: 'layar televisi papan dinding',
+  trouble: 'gangguan kejadian putus mati peringatan',
+  without: 'tanpa kontrak hemat biaya hentikan simulasi',
 };
 
-export const WALL_KEYWORDS = 'TV screen display NOC wall board layar televisi papan dinding';
-export const TROUBLE_KEYWORDS = 'outage event down alarm gangguan kejadian putus mati';
+export const keywordsOf = (place: Place): string =>
+  [ENGLISH[place], INDONESIAN[place]].filter(Boolean).join(' ');

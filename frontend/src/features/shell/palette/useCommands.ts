@@ -4,14 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routersQuery } from '@/api/queries/routers';
-import { useMay, useSignOut, useUpdateOwnAccount } from '@/api/queries/session';
+import { useMay, useSignOut } from '@/api/queries/session';
+import { useUpdateOwnAccount } from '@/api/queries/sessions/signingIn';
 import { chooseLanguage, languageName, LANGUAGES } from '@/lib/i18n';
 import { settingsTabsFor } from '@/lib/settingsTabs';
 import { serverNow } from '@/lib/time/clock';
 import { searchOfNow, type ViewSearch } from '@/lib/view';
 import { addressOfJump, jumpsIn, KEYS, type Reach } from '../places';
 import type { Command } from './command';
-import { PAGE_KEYWORDS, SETTINGS_KEYWORDS, WALL_KEYWORDS } from './keywords';
+import { keywordsOf } from './keywords';
 import { useTrouble } from './useTrouble';
 
 /** All that can be looked for from here. */
@@ -20,6 +21,7 @@ export function useCommands(reach: Reach, onShortcuts: () => void): Command[] {
     ...useTrouble(),
     ...usePages(reach),
     ...useRouters(),
+    ...useWithout(reach.routerId),
     ...useSettings(),
     ...useActions(reach.routerId, onShortcuts),
   ];
@@ -32,7 +34,7 @@ function usePages(reach: Reach): Command[] {
     id: `page-${jump}`,
     group: 'pages',
     label: t(`nav.${jump}`),
-    keywords: PAGE_KEYWORDS[jump],
+    keywords: keywordsOf(jump),
     keys: `g ${KEYS[jump]}`,
     run: () =>
       void navigate({
@@ -71,15 +73,35 @@ function useRouters(): Command[] {
   ]);
 }
 
+/** Each contract of this router: what would be without it. */
+function useWithout(routerId: number | undefined): Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const router = (useQuery(routersQuery()).data ?? []).find(({ id }) => id === routerId);
+  if (!router || router.uplinks.length < 2) return [];
+  return router.uplinks.map(({ id, name }) => ({
+    id: `without-${id}`,
+    group: 'isps',
+    label: t('palette.without', { name }),
+    keywords: keywordsOf('without'),
+    run: () =>
+      void navigate({
+        to: '/routers/$routerId/balance/what-if',
+        params: { routerId: router.id },
+        search: { gone: String(id) },
+      }),
+  }));
+}
+
 function useSettings(): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return settingsTabsFor(useMay('admin')).map((tab) => ({
+  return settingsTabsFor(useMay('admin'), useMay('manager')).map((tab) => ({
     id: `settings-${tab}`,
     group: 'settings',
     label: t(`settings.tab.${tab}`),
     hint: t('nav.settings'),
-    keywords: SETTINGS_KEYWORDS[tab],
+    keywords: keywordsOf(`settings/${tab}`),
     run: () => void navigate({ to: `/settings/${tab}` }),
   }));
 }
@@ -109,7 +131,7 @@ function useActions(routerId: number | undefined, onShortcuts: () => void): Comm
       ...action('wall', t('palette.wall'), () => {
         void navigate({ to: '/wall', search: routerId === undefined ? {} : { router: routerId } });
       }),
-      keywords: WALL_KEYWORDS,
+      keywords: keywordsOf('wall'),
     },
     { ...action('shortcuts', t('keys.title'), onShortcuts), keys: '?' },
     action('sign-out', t('prefs.sign_out'), () =>

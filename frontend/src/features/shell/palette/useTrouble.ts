@@ -6,7 +6,7 @@ import type { RouterVerdict } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { worstFirst } from '@/components/domain/router/verdict/worstFirst';
 import type { Command } from './command';
-import { TROUBLE_KEYWORDS } from './keywords';
+import { keywordsOf } from './keywords';
 
 /** What is red now, in the order of the list of routers, as far as the pages before have read it: nothing is fetched for it. */
 export function useTrouble(): Command[] {
@@ -35,7 +35,7 @@ export function useTrouble(): Command[] {
         group: 'trouble' as const,
         label: statement(sentence),
         hint: name,
-        keywords: TROUBLE_KEYWORDS,
+        keywords: keywordsOf('trouble'),
         run: () => void navigate({ to: '/routers/$routerId/now', params: { routerId } }),
       })),
   );

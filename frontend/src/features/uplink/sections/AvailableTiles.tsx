@@ -5,6 +5,7 @@ import { Tile } from '@/components/ui/page/Tile';
 import classes from '@/components/ui/page/Tiles.module.css';
 import { changeOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 
 interface AvailableTilesProps {
   detail: UplinkDetail;
@@ -31,7 +32,7 @@ export function AvailableTiles({ detail, before, days }: AvailableTilesProps) {
     unread < LEAST_UNREAD
       ? t('uplink.available.all_read')
       : t('uplink.available.unread', {
-          time: format.duration(unknownS),
+          time: lasted(unknownS, format),
           part: format.share(unread),
         });
   return (
@@ -58,7 +59,7 @@ export function AvailableTiles({ detail, before, days }: AvailableTilesProps) {
         name={t('uplink.available.down')}
         testId="line-down"
         raw={isKnown ? downS : null}
-        value={isKnown ? format.duration(downS) : '–'}
+        value={isKnown ? lasted(downS, format) : '–'}
         notes={[
           t(isKnown && downS === 0 ? 'uplink.available.never' : 'uplink.available.down_of'),
           OUT.has(detail.state.state) &&

@@ -1,6 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { uplinkContractsQuery } from '@/api/queries/contracts';
+import { uplinkContractsQuery } from '@/api/queries/inventory/contractActs';
 import type { Contract, UplinkDetail } from '@/api/types';
 import { Facts } from '@/components/ui/page/Facts';
 import { ButtonLink } from '@/components/ui/page/links';
@@ -41,15 +42,35 @@ export function ContractSection({ detail }: { detail: UplinkDetail }) {
 function Terms({ contract }: { contract: Contract }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { from_date, sla_percent, price_amount, price_currency, quota_bytes } = contract;
+  const {
+    from_date,
+    to_date,
+    sla_excludes_maintenance,
+    sla_percent,
+    price_amount,
+    price_currency,
+    quota_bytes,
+  } = contract;
   const facts = {
     since: from_date ?? t('uplink.contract_always'),
+    until: to_date,
     speed: `${format.contract(contract.download_bps)} / ${format.contract(contract.upload_bps)}`,
     number: contract.number,
-    phone: contract.phone && <a href={`tel:${contract.phone}`}>{contract.phone}</a>,
-    sla: sla_percent && `${sla_percent} %`,
+    phone: contract.phone && (
+      <Anchor href={`tel:${contract.phone}`} inherit>
+        {contract.phone}
+      </Anchor>
+    ),
+    sla:
+      sla_percent &&
+      [
+        `${format.number(Number(sla_percent), 4)} %`,
+        sla_excludes_maintenance && t('uplink.contract_without_work'),
+      ]
+        .filter(Boolean)
+        .join(', '),
     price: price_amount && format.money(price_amount, price_currency),
-    quota: quota_bytes && format.quota(quota_bytes),
+    quota: quota_bytes && format.decimalVolume(quota_bytes),
     billing_day: contract.billing_day,
   };
   return (

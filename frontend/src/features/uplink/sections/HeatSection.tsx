@@ -1,7 +1,7 @@
 import { Paper, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { weekProfileQuery } from '@/api/queries/hours';
+import { weekProfileQuery } from '@/api/queries/history/hours';
 import { DIRECTIONS, type Calendar, type Uplink } from '@/api/types';
 import { UplinkHeat } from '@/components/domain/uplinks/UplinkHeat';
 import { QueryView } from '@/components/ui/states/QueryView';

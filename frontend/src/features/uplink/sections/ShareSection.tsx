@@ -29,7 +29,10 @@ export function ShareSection({ detail, before }: ShareSectionProps) {
   return (
     <Section title={t('uplink.share_title')} lead={t('uplink.share_lead')}>
       <SplitNote split={detail.figures.split} />
-      <div style={{ '--isp': ispColor(detail.uplink.position) } as CSSProperties}>
+      <div
+        className={classes.meters}
+        style={{ '--isp': ispColor(detail.uplink.position) } as CSSProperties}
+      >
         {DIRECTIONS.map((direction) => {
           const flow = detail.figures[direction];
           const { achieved_share: achieved, ideal_share: ideal } = flow;

@@ -10,6 +10,9 @@ import classes from '../UplinkPage.module.css';
 import { MeterRow } from '../MeterRow';
 import { LIMITS, scaleEnd } from './timeAbove';
 
+/** Below two hours one counts in minutes: `45 min`, not `0.8 h`. */
+const SHORT_S = 7200;
+
 interface TimeAboveProps {
   detail: UplinkDetail;
   /** Of the period before. */
@@ -30,14 +33,17 @@ export function TimeAbove({ detail, before }: TimeAboveProps) {
       title={t('uplink.above_title')}
       lead={t('uplink.above_lead', { end: format.share(end, 0) })}
     >
-      <div style={{ '--isp': ispColor(detail.uplink.position) } as CSSProperties}>
+      <div
+        className={classes.meters}
+        style={{ '--isp': ispColor(detail.uplink.position) } as CSSProperties}
+      >
         {DIRECTIONS.map((direction) => (
           <div key={direction} className={classes.group}>
             <h3 className="small">{t(`direction.${direction}`)}</h3>
             <dl>
               {LIMITS.map((limit) => {
                 const part = detail.figures[direction][`above_${limit}`];
-                const hours = detail.figures[direction][`above_${limit}_s`] / 3600;
+                const seconds = detail.figures[direction][`above_${limit}_s`];
                 return (
                   <MeterRow
                     key={limit}
@@ -49,7 +55,9 @@ export function TimeAbove({ detail, before }: TimeAboveProps) {
                       '–'
                     ) : (
                       <>
-                        {t('uplink.hours', { n: format.number(hours, 1) })}{' '}
+                        {seconds < SHORT_S
+                          ? t('uplink.minutes', { n: format.number(seconds / 60, 0) })
+                          : t('uplink.hours', { n: format.number(seconds / 3600, 1) })}{' '}
                         <small>{format.share(part)}</small>{' '}
                         <Delta
                           change={before && changeOf(part, before[direction][`above_${limit}`])}

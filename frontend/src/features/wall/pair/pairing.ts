@@ -1,4 +1,5 @@
 /** A screen without a keyboard: it shows a code and asks whether an admin has approved it. */
+import i18next from 'i18next';
 import { post } from '@/api/client';
 import { asProblem } from '@/api/problem';
 import type { components } from '@/api/schema';
@@ -41,7 +42,9 @@ export async function askOn(held: Pairing | null): Promise<PairView> {
 function addressOf(answer: Schemas['PairingState']): string | null {
   const { token, router_id: router, rotate_s: rotate, theme, language: lang } = answer;
   if (answer.state !== 'paired' || token === null) return null;
-  return wallAddress(location.origin, token, { router, rotate, theme, lang });
+  // The board speaks as this screen does, unless the admin chose otherwise.
+  const shown = { router, rotate, theme, lang: lang ?? i18next.language };
+  return wallAddress(location.origin, token, shown);
 }
 
 const KEPT = 'timbang.wall.pairing';

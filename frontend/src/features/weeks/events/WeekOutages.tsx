@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { WeekReport } from '@/api/types';
 import { VerdictBanner } from '@/components/domain/router/verdict/VerdictBanner';
 import { useFormat } from '@/lib/text/useFormat';
+import { MOST_ISPS, mostReasons } from '../paper/room';
 import { isOutage, weekOutages, type WeekOutage } from './weekOutages';
+import { lasted } from '@/lib/time/lasted';
 
 /** The longest are named; all are in the table below. */
 const MOST_NAMED = 3;
@@ -26,14 +28,14 @@ export function WeekOutages({ report }: { report: WeekReport }) {
   );
   const down = report.digest.available_uplinks.flatMap(({ uplink_id: id, time }) => {
     if (lasting.has(id)) return t('weeks.outage_now', { isp: nameOf(id) });
-    return time.down_s > 0 ? `${nameOf(id)} ${format.duration(time.down_s)}` : [];
+    return time.down_s > 0 ? `${nameOf(id)} ${lasted(time.down_s, format)}` : [];
   });
   return (
     <VerdictBanner
       tone="warning"
       value="outages"
       sentence={
-        down.length > 0
+        down.length > 0 && down.length <= MOST_ISPS
           ? t('weeks.outages_of', { isps: down.join(', ') })
           : t('weeks.outages', { n: outages.length })
       }
@@ -52,6 +54,7 @@ export function WeekOutages({ report }: { report: WeekReport }) {
         ...costs,
       ]}
       testId="week-outages"
+      mostOnPaper={mostReasons(report.summary.uplinks.length)}
     />
   );
 }

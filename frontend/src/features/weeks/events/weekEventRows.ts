@@ -9,11 +9,10 @@ export interface WeekEventRow {
   /** Null: still going on. The same as `from`: a moment. */
   to: string | null;
   detail: string;
-  /** Of a router that did not answer: the table shows its message instead of `detail`. */
-  errorCode: string | null;
+  /** Of an event: what is stored with it, which the table says in words instead of `detail`. */
+  stored: WeekReport['events'][number]['detail'] | null;
 }
 
-type Act = WeekReport['digest']['acts'][number];
 type Happened = Pick<WeekReport, 'events' | 'contract_changes'> & {
   digest: Pick<WeekReport['digest'], 'acts'>;
 };
@@ -22,14 +21,13 @@ type Happened = Pick<WeekReport, 'events' | 'contract_changes'> & {
 export function weekEventRows(
   { events, contract_changes: changes, digest }: Happened,
   formatRate: (bps: number) => string,
-  differencesText: (differences: Act['differences']) => string,
 ): WeekEventRow[] {
   const happened = events.map(({ id, uplink_id: uplinkId, detail, ...event }) => ({
     ...event,
     key: `event ${id}`,
     uplinkId,
-    detail: Object.values(detail).join(' · '),
-    errorCode: event.kind === 'unreachable' ? String(detail.code) : null,
+    detail: '',
+    stored: detail,
   }));
   const begun = changes.map(({ uplink_id: uplinkId, from, before, after }) => ({
     key: `contract ${uplinkId} ${from}`,
@@ -38,16 +36,16 @@ export function weekEventRows(
     from,
     to: from,
     detail: `${speedsText(before, formatRate)} → ${speedsText(after, formatRate)}`,
-    errorCode: null,
+    stored: null,
   }));
-  const acts = digest.acts.map(({ kind, record_id: id, at, state, reason, differences }) => ({
+  const acts = digest.acts.map(({ kind, record_id: id, at, state, reason }) => ({
     key: `${kind} ${id}`,
     kind: kind === 'drift' ? 'drift' : `change_${state}`,
     uplinkId: null,
     from: at,
     to: at,
-    detail: kind === 'drift' ? differencesText(differences) : reason,
-    errorCode: null,
+    detail: reason,
+    stored: null,
   }));
   return [...happened, ...begun, ...acts].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }

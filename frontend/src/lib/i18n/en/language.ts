@@ -1,4 +1,7 @@
 import type { LanguageDefinition } from '../languages';
-import { parts } from './parts';
 
-export const language: LanguageDefinition = { name: 'English', locale: 'en-GB', parts };
+export const language: LanguageDefinition = {
+  name: 'English',
+  locale: 'en-GB',
+  load: () => import('./parts'),
+};

@@ -1,14 +1,20 @@
+import { base } from './shared/base';
+
 /** Each is fetched when a page that speaks with it is opened. What areas of `id` have no part here, the server says in
  * English itself. */
 export const parts = {
-  base: async () => (await import('./shared/base')).base,
+  base: () => Promise.resolve(base),
   access: async () => (await import('./settings/access')).access,
   balance: async () => (await import('./balance/balance')).balance,
   channels: async () => (await import('./settings/channels')).channels,
   checks: async () => (await import('./figures/checks')).checks,
   compare: async () => (await import('./figures/compare')).compare,
+  growth: async () => (await import('./figures/growth')).growth,
   hours: async () => (await import('./figures/hours')).hours,
   incidents: async () => (await import('./figures/incidents')).incidents,
+  ledger: async () => (await import('./figures/ledger')).ledger,
+  mailedReports: async () => (await import('./settings/mailedReports')).mailedReports,
+  messages: async () => (await import('./settings/messages')).messages,
   money: async () => (await import('./figures/money')).money,
   mutes: async () => (await import('./settings/mutes')).mutes,
   uplink: async () => (await import('./figures/uplink')).uplink,

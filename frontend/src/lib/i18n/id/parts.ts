@@ -1,14 +1,19 @@
 import type { parts as english } from '../en/parts';
+import { base } from './shared/base';
 
-export const parts = {
-  base: async () => (await import('./shared/base')).base,
+const spoken = {
+  base: () => Promise.resolve(base),
   access: async () => (await import('./settings/access')).access,
   balance: async () => (await import('./balance/balance')).balance,
   channels: async () => (await import('./settings/channels')).channels,
   checks: async () => (await import('./figures/checks')).checks,
   compare: async () => (await import('./figures/compare')).compare,
+  growth: async () => (await import('./figures/growth')).growth,
   hours: async () => (await import('./figures/hours')).hours,
   incidents: async () => (await import('./figures/incidents')).incidents,
+  ledger: async () => (await import('./figures/ledger')).ledger,
+  mailedReports: async () => (await import('./settings/mailedReports')).mailedReports,
+  messages: async () => (await import('./settings/messages')).messages,
   money: async () => (await import('./figures/money')).money,
   mutes: async () => (await import('./settings/mutes')).mutes,
   uplink: async () => (await import('./figures/uplink')).uplink,
@@ -23,6 +28,9 @@ export const parts = {
   trace: async () => (await import('./device/trace')).trace,
   wall: async () => (await import('./figures/wall')).wall,
   weeks: async () => (await import('./figures/weeks')).weeks,
+} satisfies typeof english & Record<string, () => Promise<object>>;
+/** By code. A statement without words here is shown in the server's English. */
+export const statements = {
   findings: async () => (await import('./device/findings')).findings,
   differences: async () => (await import('./device/differences')).differences,
   traceWords: async () => (await import('./device/traceWords')).traceWords,
@@ -36,8 +44,10 @@ export const parts = {
   qualityVerdicts: async () => (await import('./statements/qualityVerdicts.json')).default,
   verdicts: async () => (await import('./statements/verdicts.json')).default,
   incidentWords: async () => (await import('./statements/incidentWords.json')).default,
+  ledgerWords: async () => (await import('./statements/ledgerWords.json')).default,
+  fillingWords: async () => (await import('./statements/fillingWords.json')).default,
   refusals: async () => (await import('./statements/refusals.json')).default,
-} satisfies typeof english & Record<string, () => Promise<object>>;
+};
+export const parts = { ...spoken, ...statements };
 export type Area = keyof typeof parts;
-/** By code. A statement without words here is shown in the server's English. */
-export type StatementArea = Exclude<Area, keyof typeof english>;
+export type StatementArea = keyof typeof statements;

@@ -28,7 +28,7 @@ OVER = DigestItem(
 )
 LASTING = replace(OVER, what=is_down("ISP2"), from_at=moment("2026-11-28T03:10"), to_at=None)
 STORY = DigestStory(
-    None, JAKARTA, moment("2026-11-27T07:00"), moment("2026-11-28T07:00"), [OVER, LASTING]
+    [], JAKARTA, moment("2026-11-27T07:00"), moment("2026-11-28T07:00"), [OVER, LASTING]
 )
 
 
@@ -36,18 +36,19 @@ def test_what_is_open_comes_before_what_is_over() -> None:
     letter = of_digest(STORY, "en", "https://t.example.ac.id/incidents")
     assert letter.subject == "Daily digest: 1 open, 1 over"
     assert letter.text == (
-        "From 2026-11-27 07:00 WIB to 2026-11-28 07:00 WIB. All campuses.\n\n"
-        "Still open:\n- since 2026-11-28 03:10 WIB (3 h 50 min): ISP2 is down (R, Kampus A)\n\n"
-        "Over:\n- 2026-11-27 10:20 WIB to 2026-11-27 11:07 WIB (47 min): ISP1 is down (R, Kampus A)\n\n"
+        "From 27 Nov 2026, 07:00 WIB to 28 Nov 2026, 07:00 WIB. All campuses.\n\n"
+        "Still open:\n- since 28 Nov 2026, 03:10 WIB (3 h 50 min): ISP2 is down (R, Kampus A)\n\n"
+        "Over:\n- 27 Nov 2026, 10:20 WIB to 27 Nov 2026, 11:07 WIB (47 min): ISP1 is down (R, Kampus A)\n\n"
         "https://t.example.ac.id/incidents\n"
     )
 
 
 def test_in_indonesian() -> None:
-    letter = of_digest(replace(STORY, campus="Kampus A"), "id", "")
+    letter = of_digest(replace(STORY, places=["Kampus A"]), "id", "")
     assert letter.subject == "Ringkasan harian: 1 berlangsung, 1 selesai"
     assert (
-        "- sejak 2026-11-28 03:10 WIB (3 jam 50 menit): ISP2 terputus (R, Kampus A)" in letter.text
+        "- sejak 28 Nov 2026, 03.10 WIB (3 jam 50 menit): ISP2 terputus (R, Kampus A)"
+        in letter.text
     )
     assert letter.text.endswith("(47 menit): ISP1 terputus (R, Kampus A)\n")
 

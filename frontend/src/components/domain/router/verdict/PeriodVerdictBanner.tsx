@@ -20,9 +20,15 @@ export function usePeriodReasons(): (verdict: PeriodVerdict) => string[] {
       : verdict.reasons.filter((reason) => !isSaid(verdict, reason)).map(reasonText);
 }
 
+interface PeriodVerdictBannerProps {
+  verdict: PeriodVerdict;
+  testId: string;
+  mostOnPaper?: number;
+}
+
 /** How the traffic of a past period was split; the page names the period above. */
-export function PeriodVerdictBanner(props: { verdict: PeriodVerdict; testId: string }) {
-  const { verdict, testId } = props;
+export function PeriodVerdictBanner(props: PeriodVerdictBannerProps) {
+  const { verdict, testId, mostOnPaper } = props;
   const statement = useStatement('verdicts');
   const reasonsOf = usePeriodReasons();
   return (
@@ -32,6 +38,7 @@ export function PeriodVerdictBanner(props: { verdict: PeriodVerdict; testId: str
       sentence={statement(verdict.sentence)}
       reasons={reasonsOf(verdict)}
       testId={testId}
+      mostOnPaper={mostOnPaper}
     />
   );
 }

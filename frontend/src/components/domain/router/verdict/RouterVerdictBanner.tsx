@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenEvent, RouterVerdict, VerdictCause } from '@/api/types';
 import type { TellingProps } from './Telling';
+import { Resilience } from './Resilience';
 import { usePeriodReasons } from './PeriodVerdictBanner';
 import { useStatement } from '../useStatement';
 import { VerdictActions } from './VerdictActions';
@@ -50,15 +51,18 @@ export function RouterVerdictBanner(props: RouterVerdictBannerProps) {
     .map(({ sentence }) => statement(sentence));
   const isGone = GONE.has(first.code);
   return (
-    <VerdictBanner
-      tone={verdict.tone}
-      value={first.code}
-      sentence={statement(first.sentence)}
-      reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
-      testId={testId}
-      actions={<VerdictActions cause={first} {...{ routerId, routerName, telling }} />}
-      footer={<JudgedTime verdict={verdict} isGone={isGone} />}
-    />
+    <div>
+      <VerdictBanner
+        tone={verdict.tone}
+        value={first.code}
+        sentence={statement(first.sentence)}
+        reasons={[...also, ...(isGone ? [] : reasonsOf(verdict.traffic))]}
+        testId={testId}
+        actions={<VerdictActions cause={first} {...{ routerId, routerName, telling }} />}
+        footer={<JudgedTime verdict={verdict} isGone={isGone} />}
+      />
+      <Resilience routerId={routerId} cause={first} boxed />
+    </div>
   );
 }
 

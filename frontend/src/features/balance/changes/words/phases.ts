@@ -1,10 +1,14 @@
 import type { ChangeState, RouterChange } from '@/api/types';
 
 export type Phase = 'arming' | 'applying' | 'verifying' | 'pending' | 'confirming' | 'reverting';
-export type PhaseMark = 'done' | 'now' | 'failed' | 'later';
+/** `ended`: a person turned back there. */
+export type PhaseMark = 'done' | 'now' | 'failed' | 'ended' | 'later';
 
 const FORWARD: readonly Phase[] = ['arming', 'applying', 'verifying', 'pending', 'confirming'];
-type Told = Pick<RouterChange, 'state' | 'started_at' | 'verified_at' | 'deadline_at'>;
+type Told = Pick<
+  RouterChange,
+  'state' | 'started_at' | 'verified_at' | 'deadline_at' | 'ended_by' | 'wish'
+>;
 
 /** Before it turned back. */
 function reached({ state, verified_at: verified, deadline_at: deadline }: Told): number {
@@ -25,9 +29,10 @@ export function phases(change: Told): { phase: Phase; mark: PhaseMark }[] {
       phase,
       mark: index < at ? 'done' : index === at ? 'now' : 'later',
     }));
+  const isWanted = change.wish === 'revert' && state !== 'refused' && change.ended_by !== 'checks';
   const gone = FORWARD.slice(0, at + 1).map((phase, index) => ({
     phase,
-    mark: index < at ? ('done' as const) : ('failed' as const),
+    mark: index < at ? ('done' as const) : isWanted ? ('ended' as const) : ('failed' as const),
   }));
   if (state === 'refused') return gone;
   return [...gone, { phase: 'reverting', mark: state === 'reverting' ? 'now' : 'done' }];

@@ -9,7 +9,13 @@ export const standingOf = ({
   succeeded,
 }: Pick<ChangeRow, 'state' | 'succeeded'>): Standing => succeeded?.how ?? state;
 
-export const STANDING_TONES: Record<Standing, Tone> = {
+/** Whoever reverted a change got what was wanted. */
+export const toneOf = (change: Pick<ChangeRow, 'state' | 'succeeded' | 'ended_by'>): Tone =>
+  change.state === 'reverted' && change.ended_by === 'person'
+    ? 'idle'
+    : STANDING_TONES[standingOf(change)];
+
+const STANDING_TONES: Record<Standing, Tone> = {
   planned: 'idle',
   arming: 'warn',
   applying: 'warn',

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangeRow } from '@/api/types';
 
-/** Who ended a change, by name where a person did; empty while it lasts. */
+/** Who ended a change; empty while it lasts, and for a person whose name was not kept. */
 export function useEndedBy() {
   const { t } = useTranslation();
   return ({ ended_by: by, wished_by: who }: Pick<ChangeRow, 'ended_by' | 'wished_by'>): string => {
     if (by === null) return '';
-    return by === 'person' && who
-      ? t('balance.change.ended_by.named', { who })
-      : t(`balance.change.ended_by.${by}`);
+    if (by !== 'person') return t(`balance.change.ended_by.${by}`);
+    return who && t('balance.change.ended_by.named', { who });
   };
 }

@@ -20,10 +20,17 @@ export function runningKeys({ kind, effects }: Told) {
       ...fastTracked,
     ] as const;
   if (has('spare_takes_over')) return ['spare'] as const;
+  if (has('spare_removed')) return ['spare_removed'] as const;
   if (has('gateways_watched')) return ['watched'] as const;
-  return ['turned', ...fastTracked] as const;
+  return [
+    effects.some(({ code }) => TURNS.has(code)) ? 'turned' : 'unmoved',
+    ...fastTracked,
+  ] as const;
 }
+
+/** Each names packets that take another way (backend/domain/fixes/moving.py). */
+const TURNS: ReadonlySet<string> = new Set(['packets_turn', 'packets_restored', 'answers_follow']);
 
 /** The ISP that may fail, and who takes over. */
 const spareNames = ({ effects }: Told) =>
-  effects.find(({ code }) => code === 'spare_takes_over')?.params ?? {};
+  effects.find(({ code }) => code === 'spare_takes_over' || code === 'spare_removed')?.params ?? {};

@@ -1,3 +1,5 @@
+import { whatIf } from './whatIf';
+
 import { balanceChange } from './balanceChange';
 
 /** The Balance pages: what the router should do instead, and trying it out. */
@@ -39,6 +41,7 @@ export const balance = {
   superseded: {
     newer: 'a newer one was made',
     regime: 'the router balances differently now',
+    routes: 'the spare routes changed; the weights did not',
     lines: 'lines or contracts changed',
     settings: 'the rules changed',
     calendar: 'the work calendar changed',
@@ -53,7 +56,8 @@ export const balance = {
     made: 'made {{time}}',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
-    gain: 'Busiest ISP, p95 utilization, points',
+    gain: 'Fullest ISP today → fullest ISP then (may be another), 95th percentile, points',
+    skew_of: 'Skew of the {{direction}}, replayed work hours',
     moved: 'Buckets that move',
     new_set: 'a new set of buckets',
     reasons: 'Why',
@@ -62,12 +66,36 @@ export const balance = {
     have_coverage: 'Coverage of these days: {{coverage}}. Nothing needs to be done but wait.',
     none_title: 'No recommendation yet',
     none_text: 'One is made every Monday, and when lines, contracts or the method change.',
-    make_now: 'Make one now',
+    make_now: 'Work out a new recommendation',
+    being_made:
+      'Being worked out after the change of {{time}}. It takes a minute at most; this page then shows it.',
+    made_before: {
+      regime: 'The balancing has changed; a new recommendation is being worked out.',
+      routes:
+        'The spare routes have changed, the weights have not. The recommendation is worked out again as soon as no change waits.',
+      contract:
+        'The last recommendation was made before the contract of {{isps}} was changed; a new one is being worked out. This page then shows it.',
+      lines:
+        'The last recommendation was made before ISPs were added, removed or changed; a new one is being worked out. This page then shows it.',
+      settings:
+        'The last recommendation was made before the rules of balancing were changed; a new one is being worked out. This page then shows it.',
+      calendar:
+        'The last recommendation was made before the calendar was changed; a new one is being worked out. This page then shows it.',
+    },
+    undecided:
+      'Balanced in another way since {{time}}. A recommendation for it is made as soon as change {{id}} is confirmed or taken back.',
     plan: 'Plan this change',
     accept: 'Accept',
     accepted:
       'Accepted. The router is not changed by this: plan the change when the time is right.',
     dismiss: 'Dismiss',
+    means: {
+      plan: 'Plan this change: shows every line for the router; nothing is written before you apply it.',
+      accept:
+        'Accept: notes that you agree, and leaves the router as it is. Plan it whenever it suits.',
+      dismiss:
+        'Dismiss: closes it with your reason. A new one is made when figures or rules change.',
+    },
     dismiss_title: 'Dismiss this recommendation',
     dismiss_why: 'Why is it not followed?',
     dismiss_help: 'Kept with the recommendation, for whoever asks later.',
@@ -113,8 +141,9 @@ export const balance = {
     capacity: 'Capacity',
     p95: 'p95 utilization',
     measured: 'measured; contract {{contract}}',
-    key: 'Dot: with the weights of now. Dashed: 80 %. Red: 90 %.',
-    key_change: 'Dot: prediction, with its interval as a band. Ring: now. Dashed: 80 %. Red: 90 %.',
+    key: 'Dot: with the weights of now. Dashed: 80 %. Solid: 90 %.',
+    key_change:
+      'Dot: prediction, with its interval as a band. Ring: now. Dashed: 80 %. Solid: 90 %.',
   },
   loss: {
     title: 'If an ISP fails',
@@ -128,6 +157,7 @@ export const balance = {
     p95: 'p95 {{share}}',
     why: 'Its table has no other route, so the main table decides who takes over.',
     plan: 'Plan the spare routes',
+    not_yet_safe: 'Better, but not safe yet: less traffic or a larger contract would help further.',
     no_spare:
       'No spare route helps: whichever ISP takes over, the others are full about as long, or the router’s tables leave no room for another route. Less traffic or a larger contract would help.',
     spare_later:
@@ -159,6 +189,10 @@ export const balance = {
     key: 'Dot: predicted, with its interval as a band. Ring: achieved.',
     too_early: 'Not one working day has passed since.',
     share: 'predicted {{predicted}}, achieved {{achieved}}',
+    of: {
+      share: 'Share of the bytes',
+      p95: 'How full at the peak (95th percentile)',
+    },
     hit: 'hit',
     miss: 'missed',
   },
@@ -168,41 +202,7 @@ export const balance = {
     none: 'None yet.',
     what: 'Recommendation',
   },
-  what_if: {
-    title: 'Try other weights',
-    lead: 'Replayed from recorded days. Nothing is written to the router; the page’s address keeps what you ask.',
-    reset: 'As it is now',
-    answer: 'With {{weights}}',
-    all_zero: 'Give at least one ISP a weight above 0.',
-    plan: 'Plan these weights',
-    down: 'Down',
-    down_label: '{{name}} is down',
-    is_down: 'Down',
-    group_down: 'Everything on {{group}} is down',
-    weight_label: 'Weight of {{name}}, slider',
-    weight_number: 'Weight of {{name}}',
-    upgrade: 'Upgrade…',
-    upgrade_label: 'Upgrade the capacity of {{name}}',
-    no_upgrade: 'No upgrade',
-    download: 'Download',
-    upload: 'Upload',
-    growth: 'Demand {{percent}} %',
-    growth_none: 'Demand as recorded',
-    replayed: '{{n}} recorded days replayed',
-    table: 'What each ISP would carry',
-    p95_rate: 'p95 rate',
-    above: 'Above 90 %, per day',
-    minutes: '{{n}} min',
-    beside: {
-      better: 'Better than today:',
-      same: 'About as today:',
-      worse: 'Worse than today:',
-      mixed: 'Partly better, partly worse than today:',
-      figures:
-        'skew {{skew}} (today {{skew_today}}), longest above 90 %: {{minutes}} min per day (today {{minutes_today}}).',
-    },
-    key: 'Dot: this scenario. Ring: today. Dashed: 80 %. Red: 90 %. Above 100 % is what users would ask for: they would get no more than the ISP has.',
-  },
+  what_if: whatIf,
   rules: {
     weights: 'Limits of recommendations',
     denominator: 'Maximum number of buckets',
@@ -233,7 +233,7 @@ export const balance = {
     fasttrack_help:
       'FastTracked connections skip the marks, so that balancing does not reach them. Takes more CPU: packets that are not FastTracked pass all rules.',
     fasttrack_needed: 'Needed here: this router FastTracks marked connections.',
-    fasttrack_not_needed: 'Not needed here: this router FastTracks no marked connections.',
+    fasttrack_not_needed: 'FastTrack stays as it is: this router FastTracks no marked connections.',
     cpu_now: 'CPU now: {{cpu}}.',
     cpu_waits: 'CPU now: – (waits for the next reading of the router).',
     pins: 'Pin the test addresses',

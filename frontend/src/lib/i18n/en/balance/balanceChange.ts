@@ -1,3 +1,5 @@
+import { changeHas } from './changeHas';
+import { changeNames } from './changeNames';
 import { changeCourse } from './changeCourse';
 import { changeProof } from './changeProof';
 import { changeHistory } from './changeHistory';
@@ -14,6 +16,11 @@ export const balanceChange = {
     of_weights: 'These weights: {{weights}}',
     of_nothing: 'Nothing was chosen: begin with a recommendation or with What if.',
     forecast: 'These weights over the recorded days:',
+    gone: 'This finding is gone',
+    gone_text: 'The router as it was read last does not have it any more: there is nothing to fix.',
+    to_findings: 'See the findings',
+    replayed:
+      'Replayed: as full as the ISPs would have been on these days. A recommendation says more, for it also counts with chance and with more demand in a coming week.',
     options: 'What else the plan does',
     safety: 'Safety',
     reason: 'Why',
@@ -25,6 +32,9 @@ export const balanceChange = {
   },
   change: {
     title: 'Change {{id}}',
+    name: 'Change {{id}}: {{what}}',
+    ...changeNames,
+    plan_again: 'Plan again',
     back: 'All changes',
     way_back: 'Plan the way back',
     old_rules_stay_off:
@@ -56,41 +66,7 @@ export const balanceChange = {
       convert: 'From another method to PCC',
       fix: 'Fix of the configuration',
     },
-    has: {
-      planned: 'unchanged. This is a plan; nothing is written yet.',
-      arming: 'its old rules. The rollback is being put there first; nothing is changed yet.',
-      applying:
-        'between old and new rules for a moment, without a gap. Unless confirmed, it reverts automatically at {{time}}.',
-      verifying:
-        'the new rules, being verified. Unless confirmed, it reverts automatically at {{time}}.',
-      pending: 'the new rules. Unless confirmed, it reverts automatically at {{time}}.',
-      confirming: 'the new rules. The rollback is being taken off.',
-      reverting: 'on its way back to the old rules.',
-      taken_back: 'no longer what this change wrote.',
-      replaced: 'other weights than this change set.',
-      confirmed: 'the new rules. Timer and rollback script are gone.',
-      reverted_person: 'the old rules, because a person reverted it.',
-      reverted_named: 'the old rules, because {{who}} reverted it.',
-      reverted_checks: 'the old rules, because checks failed.',
-      reverted_router: 'the old rules: it reverted automatically.',
-      timer_ended: 'the old rules. Not confirmed in time: the router restored them at {{time}}.',
-      restarted:
-        'the old rules. It restored them before its timer ended at {{time}}, as it does after a restart.',
-      not_confirmed: 'the old rules. Not confirmed in time: Timbang restored them at {{time}}.',
-      reverted_engine: 'the old rules: Timbang undid the change.',
-      not_restored: 'partly restored. Check its rules by hand.',
-      rollback_incomplete_one:
-        'the old rules, but not whole: {{count}} line of its rollback failed.',
-      rollback_incomplete_other:
-        'the old rules, but not whole: {{count}} lines of its rollback failed.',
-      refused: 'its old rules. None of the planned lines was written.',
-      discarded: 'unchanged. The plan was discarded.',
-      late: 'the timer ended at {{time}}. The router reverts the change, or already has; its next answer will show which.',
-      away: 'it did not answer the last poll. It reverts automatically at {{time}}.',
-      away_late:
-        'it does not answer. Its timer ended at {{time}}, so it should have reverted; its next answer will show.',
-      away_early: 'it does not answer. No line of the change has been confirmed as written.',
-    },
+    ...changeHas,
     succeeded_by: { taken_back: 'Taken back by', replaced: 'Replaced by' },
     phase: {
       arming: 'Rollback armed',
@@ -100,12 +76,19 @@ export const balanceChange = {
       confirming: 'Confirmed',
       reverting: 'Undone',
     },
-    mark: { done: 'done', now: 'now', failed: 'stopped here', later: 'later' },
+    mark: {
+      done: 'done',
+      now: 'now',
+      failed: 'stopped here',
+      ended: 'ended here by a person',
+      later: 'later',
+    },
     progress: 'Step by step',
     no_steps: 'Nothing was done yet.',
     steps: 'Steps: {{n}}',
     trace: 'Trace a packet before and after',
     effects: 'What it does',
+    effects_undone: 'What it was to do',
     warnings: 'Warnings',
     warnings_then: 'Warnings of the plan, before it ended: {{number}}',
     bar: 'What you can do now',
@@ -121,7 +104,6 @@ export const balanceChange = {
       revert: '{{who}} has reverted; it is being carried out.',
     },
     ended_by: {
-      person: 'by a person',
       named: 'by {{who}}',
       checks: 'by checks',
       router: 'by the router itself',
@@ -143,6 +125,9 @@ export const balanceChange = {
         'No connection moves, neither new nor running, while {{name}} works. When it fails, what runs over it breaks as today, and begins again by {{takers}}.',
       watched:
         'No connection moves while the gateways answer pings. Where one does not, its route is left: what runs over it breaks, and begins again by another ISP.',
+      spare_removed:
+        'No connection moves, neither new nor running, while {{name}} works. When it fails, {{takers}} no longer take over by these routes: the router’s other routes decide.',
+      unmoved: 'Running connections go on as they are: no packet takes another way.',
       turned:
         'Running connections go on as they are, except packets that this fix sends another way: “What it does” names them. Their connections may break and begin again.',
     },
@@ -154,6 +139,15 @@ export const balanceChange = {
       'Checks confirm it. If they fail, or Timbang is silent for {{time}}, the router reverts everything automatically.',
     reason_help: 'Kept in the history and in the audit log.',
     submit: 'Write to {{router}}',
+    elsewhere: {
+      begun:
+        'The dialog was closed: {{who}} has begun this change from another window. Nothing was written from here.',
+      discarded:
+        'The dialog was closed: this plan was discarded in another window. Nothing was written.',
+      other:
+        'The dialog was closed: another change of this router has begun, so this plan cannot be applied now. Nothing was written from here.',
+      reason: 'The reason that you typed: “{{reason}}”',
+    },
   },
   forecast: {
     title: 'What moves, what stays',
@@ -199,13 +193,15 @@ export const balanceChange = {
     ended: 'Ended',
   },
   old: {
-    title: 'Running connections that keep their old ISP',
-    lead: 'They end in time. Resetting moves them at once, and drops what runs over them.',
+    title: 'Running connections, by the mark of their ISP',
+    lead: 'All that carry a mark, from before the change and since then. Those from before keep the ISP on which they began until they end. Resetting moves them at once, and drops what runs over them.',
     count: 'Count them',
     choose: 'Choose {{name}}',
     connections: { one: '1 connection', other: '{{n}} connections' },
     not_current: 'no new ones',
     others: '{{n}} more carry none of these marks.',
+    all_entries:
+      'The page Router shows all entries of the router’s table as of its newest poll, with and without marks.',
     flush: 'Reset the chosen connections',
     sure: 'Reset {{n}} running connections? What runs over them is dropped.',
     progress: '{{removed}} reset, {{left}} left',

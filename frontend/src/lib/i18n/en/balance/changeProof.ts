@@ -1,17 +1,55 @@
-/** What the lines show while a change waits for confirmation. */
+/** What the lines show while a change waits for confirmation, and what they showed when it got it. */
 export const changeProof = {
-  title: 'Does it work?',
-  lead: 'Rates before are means of the 10 minutes before the change; now is the newest poll.',
-  safe: 'Safe to confirm',
-  measuring: 'Still measuring',
-  failing: 'Not safe yet: {{checks}}',
-  person: 'You can confirm or revert at any time; the checks only advise.',
-  admin: 'An admin can confirm or revert at any time; the checks only advise.',
+  title: {
+    live: 'Does it work?',
+    then: 'What stood when it was confirmed',
+    undone: 'What stood until it was undone',
+  },
+  lead: {
+    live: 'Rates before are means of the 10 minutes before the change; now is the newest poll.',
+    then: 'Rates before are means of the 10 minutes before the change; then is the last poll before it was confirmed.',
+    undone:
+      'Rates before are means of the 10 minutes before the change; then is the last poll before it was undone.',
+  },
+  state_of: {
+    safe: 'Safe to confirm',
+    measuring: 'Still measuring',
+    failing: 'Not safe yet: {{checks}}',
+    unknown: 'Still measuring',
+  },
+  confirmed: {
+    safe: 'All checks had passed',
+    measuring: 'Confirmed before all checks had passed',
+    failing: 'Confirmed although a check failed: {{checks}}',
+    unknown: 'Checks were not kept',
+  },
+  undone: {
+    safe: 'All checks had passed',
+    measuring: 'Undone before all checks had passed',
+    failing: 'A check failed: {{checks}}',
+    unknown: 'Checks were not kept',
+  },
+  at: 'Confirmed {{time}}',
+  undone_at: 'Undone {{time}}',
+  polls_gone: 'The polls of then are no longer kept: rates and errors are gone. The checks stay.',
+  person: 'You can confirm at any time, and revert until the rollback leaves the router.',
+  admin: 'An admin can confirm at any time, and revert until the rollback leaves the router.',
+  advise: 'The checks only advise.',
+  advise_met:
+    'It stays there while traffic passes and no packet meets the new rules; the other checks only advise.',
   confirm_although: 'Confirm…',
   although_title: 'Confirm although a check fails?',
   although_text:
     '{{checks}}. With your answer the rollback leaves the router: it will not revert this any more.',
   although: 'Confirm anyway',
+  early_title: 'Confirm before a packet meets the new rules?',
+  early_text:
+    '{{checks}}. Your confirmation is kept, but the rollback stays on the router until a packet meets the new rules. If none does by {{time}}, the router reverts everything automatically. Until then you can revert.',
+  early: 'Confirm, and wait',
+  waits:
+    '{{who}} has confirmed, but no packet has met the new rules yet: the rollback stays on the router until one does. If none does by {{time}}, the router reverts everything automatically. Until then it can be reverted here.',
+  checks_wait:
+    'No packet has met the new rules yet: the checks confirm the change only when one does. If none does by {{time}}, the router reverts everything automatically.',
   checked: 'The router was last asked at {{time}}.',
   not_checked: 'The checks have not asked the router yet.',
   checks: 'Checks',
@@ -37,9 +75,12 @@ export const changeProof = {
   mark: { passed: 'passed', waiting: 'not known yet', failed: 'failed' },
   before: 'Before',
   now: 'Now',
+  then: 'Then',
   share: 'Share of download',
   share_moves: '{{before}} → {{now}}',
   target: 'target {{share}}',
+  shares_follow:
+    'Shares follow as running connections end: they need not be at the target before you confirm.',
   pings: 'Pings lost',
   pings_lost: '{{lost}} of {{sent}}',
   errors: 'Errors · drops',

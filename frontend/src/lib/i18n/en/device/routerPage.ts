@@ -2,6 +2,8 @@ export const routerPage = {
   title: 'Router',
   settings: 'Connection and ISP settings',
   trace: 'Trace a packet',
+  parts: 'Parts of this page',
+  part: { device: 'Device', routing: 'Routing', buckets: 'Buckets', load: 'Load' },
   is: {
     title: 'Device',
     identity: 'Name on the router',

@@ -51,8 +51,10 @@ export const compare = {
     },
     mixed: 'Better in one direction and worse in the other.',
     unclear: 'No clear difference: {{shown}}. That may be chance.',
+    unchanged: 'Unchanged: {{shown}} on both sides.',
     unknown: 'No conclusion yet: too few comparable days.',
-    fullest: '{{isp}}’s fullest hours {{a}} → {{b}} of its contract',
+    fullest: '{{isp}} at the peak (95th percentile) {{a}} → {{b}} of its contract',
+    skew_is: { download: 'download skew {{a}}', upload: 'upload skew {{a}}' },
     skew: { download: 'download skew {{a}} → {{b}}', upload: 'upload skew {{a}} → {{b}}' },
   },
   statistics: 'Statistics',
@@ -88,6 +90,7 @@ export const compare = {
     'Over the hours that both sides have. Ring: before. Dot: after. Line: ideal share, or 70 and 90 % of the contract.',
   column: {
     volume: 'Volume of a typical week',
+    volume_part: 'Volume of a typical week, in {{hours}} of its 168 hours',
     share: 'Share',
     effect: 'Change of the share, 95\u00a0% interval',
     p95: '95th percentile, of the contract',
@@ -131,6 +134,10 @@ export const compare = {
     },
     interval:
       'Comparable hours of comparable days: {{a}} against {{b}}; difference with 95 % certainty {{range}}; days tested: {{days_a}} and {{days_b}}',
+    untested: 'No ISP was tested in these periods',
+    untested_text:
+      'Speed, delay and loss come from tests, not from the traffic. Plan tests, or choose periods that have some.',
+    plan: 'Plan tests',
     no_statement: 'Too few tests for a statement.',
   },
   // Headings of files, which scripts know.

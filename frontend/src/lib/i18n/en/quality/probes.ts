@@ -69,7 +69,7 @@ export const probes = {
     data: 'Data',
     minutes: 'Line full, minutes',
     cost: 'Cost',
-    cost_none: 'no price or quota set',
+    cost_none: 'no quota set',
     budget: 'Budget a month',
     no_budget: 'none',
     over: 'Over budget: what exceeds it is skipped',

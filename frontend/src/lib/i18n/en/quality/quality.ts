@@ -6,10 +6,22 @@ export const quality = {
   lead: 'What each ISP really delivers, tested over that ISP alone',
   covers: 'Tests from {{days}}, {{selection}}',
   nav: { grid: 'Quality', compare: 'Compare periods', settings: 'Test settings' },
-  none_title: 'No test has run in this period',
-  none_text:
-    'Choose a longer period, run a test now, or set up a plan. Until then nothing is known about the quality of the lines.',
-  none_action: 'Set up tests',
+  untested: {
+    never: {
+      title: 'No ISP of this router has been tested yet',
+      text: 'Tests show what each ISP really delivers: its speed against the contract, delay, losses, and whether calls and video hold. Each test goes over one ISP alone, at times that you choose.',
+      admin: 'Plan some, or run one now.',
+      others: 'Only an admin can plan them.',
+    },
+    period: {
+      title: 'No test has run in this period',
+      text: 'Nothing is known about the quality of the ISPs in it.',
+      admin: 'Choose a longer period, run a test now, or plan more tests.',
+      others: 'Choose a longer period, or ask an admin to plan more tests.',
+    },
+    plan: 'Plan tests',
+    please: 'Please plan tests.',
+  },
   grid_title: 'Each ISP, each measure',
   grid_lead:
     'Median of the valid tests of the period; the small curve shows how it went. Invalid tests are not counted. Classes are of means; the class of the round trip holds it against limits for one way.',
@@ -26,8 +38,8 @@ export const quality = {
   metric_help: {
     download: 'Median throughput of TCP tests, in the direction to the campus',
     upload: 'Median throughput of TCP tests, in the direction from the campus',
-    rtt: 'Median time of an echo while no test fills the line',
-    loss: 'Share of the packets that did not arrive: UDP tests and echoes',
+    rtt: 'Median time of a ping while no test fills the line',
+    loss: 'Share of the packets that did not arrive: UDP tests and pings',
     jitter: 'How unevenly packets arrive: UDP tests',
     load: 'How much the round-trip time rises while the line is full. Scale: {{edition}}',
     http: 'Median wait for the first byte of the page',
@@ -178,7 +190,7 @@ export const quality = {
     download: 'Download',
     upload: 'Upload',
     rtt: 'Round-trip time',
-    loss: 'Loss of echoes',
+    loss: 'Pings lost',
     udp_loss: 'Loss of UDP tests',
     jitter: 'Jitter',
     http: 'Web page, time to first byte',

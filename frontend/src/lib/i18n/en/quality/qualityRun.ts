@@ -21,7 +21,7 @@ export const qualityRun = {
     retransmits: 'Retransmits per second',
     loss: 'Lost packets per second',
     jitter: 'Jitter',
-    echo: 'Echoes',
+    echo: 'Pings',
     seconds_into: '{{at}} into the test',
     since_start: 'Seconds since the test began, the same for all charts',
     second: 'Second',

@@ -14,6 +14,9 @@ export const routerAccess = {
   rights: {
     title: 'What its user may do',
     unknown: 'Not known yet: test the connection.',
+    unknown_others: 'Not known yet: an admin has to test the connection.',
+    wrote:
+      'It may change the router: Timbang has written changes with it. Test the connection to see its rights of now.',
     read: 'Read only: Timbang can watch this router, and writes nothing to it.',
     write:
       'Read and write: Timbang can watch this router, and change it when an admin applies a plan.',

@@ -59,7 +59,7 @@ export const routers = {
     run: 'Test the connection',
     again: 'Test again',
     ok: 'Connected to {{identity}}',
-    failed: 'Not connected yet',
+    failed: 'No connection with what is typed here',
     save: 'Save router',
     save_pin: 'Confirm certificate and save',
     changed: 'The connection data changed since the test. Test again.',
@@ -132,16 +132,25 @@ export const routers = {
   },
   contract: {
     lead: 'What was agreed for each ISP, and from which date on. Every figure uses the contract of its moment.',
-    ask: 'The contract of {{isp}} is another one now. Since when?',
+    ask: {
+      other: 'The contract of {{isp}} is another one now. Since when?',
+      blank: 'Only what was blank was filled in. Was it always so?',
+    },
     kind: {
-      from_date: 'From this date on',
-      correct: 'Correct it (it was always wrong)',
+      other: { from_date: 'From this date on', correct: 'Correct it (it was always wrong)' },
+      blank: {
+        from_date: 'No: a new contract, from this date on',
+        correct: 'Yes: correct what was blank',
+      },
     },
     means: {
       from_date: 'Figures before this date stay as they are; later ones use the new contract.',
       correct: 'Figures of the past change too, back to the day on which this contract began.',
     },
     from_date: 'Holds from',
+    to_date: 'Last day, if one is agreed',
+    to_date_help:
+      '60, 30 and 7 days before it people are reminded. Figures go on by this contract until another is entered.',
     first: 'The first contract holds from the first measurement on.',
     saving: {
       add: 'It holds until the next contract begins. Figures before its date stay as they are.',
@@ -166,6 +175,7 @@ export const routers = {
     quota: 'Monthly quota',
     billing_day: 'Billing day',
     sla: 'SLA, %',
+    sla_excludes_maintenance: 'Outages during announced maintenance do not count',
     number: 'Contract number',
     phone: 'Phone of the provider',
     acts: 'Change',

@@ -10,7 +10,7 @@ export const codes = {
       remedy: 'Check that the router is on and that this server can reach its network.',
     },
     refused_port: {
-      message: 'The router is there, but nothing listens on this port.',
+      message: 'The address refuses the connection: nothing listens on this port.',
       remedy: 'Enable the service: /ip service enable api-ssl. Check the port.',
     },
     not_allowed: {
@@ -41,6 +41,11 @@ export const codes = {
     tls_failed: {
       message: 'The encrypted connection failed.',
       remedy: 'Give the api-ssl service a certificate: /ip service set api-ssl certificate=…',
+    },
+    plain_only: {
+      message: 'The port is open, but speaks no TLS.',
+      remedy:
+        'Choose the API without encryption above, or enable api-ssl on the router and enter its port (8729).',
     },
     tls_required: {
       message: 'The router asks for encryption on this port.',
@@ -102,6 +107,8 @@ export const codes = {
     under_share:
       '{{uplink}} carries only {{value}} of the {{direction}}; its fair share is {{limit}}.',
     was_down: '{{uplink}} was down for {{age}}, and the other ISPs carried its traffic.',
+    no_service: '{{uplink}} was without service for {{age}}.',
+    was_full: '{{uplink}} was full for {{age}}: what went over it had to wait.',
     wrong_weights: 'The weights that are set misplace {{value}} of the {{direction}}.',
     uneven_traffic:
       'The weights are right, but the connections are uneven: {{value}} of the {{direction}} is on the wrong ISP.',

@@ -1,4 +1,6 @@
+import { contracts } from './contracts';
 import { period } from './period';
+import { verdict } from './verdict';
 
 export const common = {
   ...period,
@@ -19,6 +21,8 @@ export const common = {
     copied: 'Copied',
     show_more: 'Show more',
     discard: 'Discard changes',
+    incomplete: 'Something is missing or not right yet.',
+    unchanged: 'Nothing is changed yet.',
     load_again: 'Load again',
   },
   nav: {
@@ -36,6 +40,7 @@ export const common = {
     money: 'Money',
     quality: 'Quality',
     balance: 'Balance',
+    balance_short: 'Balance',
     router: 'Router',
     settings: 'Settings',
     more: 'More',
@@ -62,10 +67,11 @@ export const common = {
     language: 'Language',
     volume: 'Volume unit',
     gib: 'GiB (1024³, as WinBox shows)',
-    gb: 'GB (1000³, as ISP quotas count)',
+    gb: 'GB (1000³, as contracts and quotas of ISPs count)',
     volume_help:
-      'GiB is the default because the router itself counts that way. Choose GB to compare with an ISP bill. The two are never mixed on one page.',
+      'Reports, messages, quotas and amounts per TB are in GB and TB whatever you choose here. Choose GiB to compare with WinBox.',
     sign_out: 'Sign out',
+    wallboard: 'Wallboard (new tab)',
     account: 'My account',
     user_menu: 'User menu',
   },
@@ -132,6 +138,8 @@ export const common = {
   print: {
     at: 'printed {{time}}',
     button: 'Print',
+    more: 'and {{n}} more: see the page',
+    see: '{{what}}: see the page',
     lacks:
       'Not everything on this page had loaded. Print it again with the Print button or Ctrl P: both wait until all is there.',
   },
@@ -191,43 +199,32 @@ export const common = {
     help: 'Show this list',
     then: 'then',
   },
+  listeners: {
+    nobody: 'Nobody is told of outages yet: no channel is on.',
+    failing: 'Nobody is told of outages: {{name}} has not worked since {{time}}: {{answer}}',
+    untried: 'Whether anybody is told of outages is not known: {{names}} was never tried.',
+    test: 'Send a test message',
+    repair: 'Open Messages',
+    ask_test: 'An admin sends a test message under Settings, Messages.',
+    ask_repair: 'An admin repairs it under Settings, Messages.',
+    standing: {
+      works: 'Works',
+      untried: 'Not tried yet',
+      failing: 'Has not worked since {{time}}',
+      off: 'Switched off',
+    },
+    add: 'Add a channel',
+    ask_admin: 'An admin adds one in Settings, Messages.',
+  },
   call: {
     named: 'Call {{provider}}:',
     unnamed: 'Call the provider:',
     contract: 'contract {{number}}',
     none: 'No phone number of the provider yet: {{isps}}.',
-    enter: 'Add it in Settings, Contracts',
-    ask_admin: 'An admin adds it in Settings, Contracts.',
+    no_promise: 'No promised availability (SLA) is entered: {{isps}}.',
+    enter: 'Add it in Settings, Routers, {{router}}, Contracts',
+    ask_admin: 'An admin adds it in Settings, Routers, {{router}}, Contracts.',
   },
-  verdict: {
-    tab: {
-      title: '(!) {{words}} · {{router}} — {{app}}',
-      silent: 'No answer',
-      isp_missing: '{{uplink}} interface missing',
-      isp_down: '{{uplink}} down',
-      isp_silent: '{{uplink}} carries nothing',
-      lossy: '{{uplink}} losing packets',
-      full_now: '{{uplink}} full',
-      slow: '{{uplink}} slow',
-      overloaded: '{{uplink}} full at peak hours',
-    },
-    before: 'Before: {{sentence}}',
-    next: 'Next step: {{step}}.',
-    unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
-    see_failure: 'See the failure and its remedy',
-    change: {
-      what: 'What: {{what}}.',
-      by: 'By: {{who}}.',
-      back: 'The router takes it back by itself at {{time}} unless somebody confirms it.',
-      reason: 'Reason: {{reason}}',
-    },
-    see_failures: 'See the failures',
-    same_route: '{{names}} (same route)',
-    check: 'To check: {{remedy}}',
-    as_of: 'As of {{time}}.',
-    provider: 'Provider: {{provider}}',
-    provider_unknown: 'phone and contract number are not entered',
-    tell_admin: 'Tell an admin: copy text',
-    copied: 'Copied: paste it into a message',
-  },
+  contracts,
+  verdict,
 };

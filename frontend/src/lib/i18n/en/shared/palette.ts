@@ -12,5 +12,6 @@ export const palette = {
     actions: 'Actions',
   },
   theme: { light: 'Light theme', dark: 'Dark theme' },
+  without: 'Without {{name}}: what if its contract ends',
   wall: 'Open the wallboard',
 };

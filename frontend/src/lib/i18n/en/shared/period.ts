@@ -28,6 +28,8 @@ export const period = {
       'Says beside the figures what changed, and draws the previous period as a faint line where there is a chart over time.',
     back: 'One period back',
     forward: 'One period forward',
+    today: 'Today',
+    yesterday: 'Yesterday',
     earlier: 'Earlier',
     later: 'Later',
     own: 'Custom range',

@@ -1,5 +1,6 @@
 import type { balance as english } from '../../en/balance/balance';
 import { balanceChange } from './balanceChange';
+import { whatIf } from './whatIf';
 
 export const balance: typeof english = {
   ...balanceChange,
@@ -39,6 +40,7 @@ export const balance: typeof english = {
   superseded: {
     newer: 'sudah ada yang lebih baru',
     regime: 'router kini membagi dengan cara lain',
+    routes: 'rute cadangan berubah; bobot tidak',
     lines: 'jalur atau kontrak berubah',
     settings: 'aturannya berubah',
     calendar: 'kalender kerja berubah',
@@ -53,7 +55,8 @@ export const balance: typeof english = {
     made: 'dibuat {{time}}',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
-    gain: 'ISP tersibuk, utilisasi p95, poin',
+    gain: 'ISP terpenuh hari ini → terpenuh nanti (bisa yang lain), persentil ke-95, poin',
+    skew_of: 'Ketimpangan {{direction}}, simulasi jam kerja',
     moved: 'Bucket yang pindah',
     new_set: 'susunan bucket baru',
     reasons: 'Alasannya',
@@ -62,11 +65,35 @@ export const balance: typeof english = {
     have_coverage: 'Cakupan hari-hari itu: {{coverage}}. Cukup ditunggu.',
     none_title: 'Belum ada rekomendasi',
     none_text: 'Dibuat setiap Senin, dan ketika jalur, kontrak, atau metode berubah.',
-    make_now: 'Buat sekarang',
+    make_now: 'Hitung rekomendasi baru',
+    being_made:
+      'Sedang dihitung setelah perubahan pukul {{time}}. Paling lama semenit; halaman ini lalu menampilkannya sendiri.',
+    made_before: {
+      regime: 'Pembagian beban telah berubah; rekomendasi baru sedang dihitung.',
+      routes:
+        'Rute cadangan berubah, bobot tidak. Saran dihitung lagi begitu tidak ada perubahan yang menunggu.',
+      contract:
+        'Rekomendasi terakhir dibuat sebelum kontrak {{isps}} diubah; yang baru sedang dihitung dan akan tampil di sini.',
+      lines:
+        'Rekomendasi terakhir dibuat sebelum ada ISP yang ditambah, dihapus, atau diubah; yang baru sedang dihitung dan akan tampil di sini.',
+      settings:
+        'Rekomendasi terakhir dibuat sebelum aturan pembagian beban diubah; yang baru sedang dihitung dan akan tampil di sini.',
+      calendar:
+        'Rekomendasi terakhir dibuat sebelum kalender diubah; yang baru sedang dihitung dan akan tampil di sini.',
+    },
+    undecided:
+      'Dibagi dengan cara lain sejak {{time}}. Rekomendasinya dibuat begitu perubahan {{id}} dikonfirmasi atau dibatalkan.',
     plan: 'Rencanakan perubahan ini',
     accept: 'Terima',
     accepted: 'Diterima. Router belum diubah: rencanakan perubahan ketika waktunya tepat.',
     dismiss: 'Tolak',
+    means: {
+      plan: 'Rencanakan perubahan ini: menampilkan setiap baris untuk router; belum ada yang ditulis sebelum diterapkan.',
+      accept:
+        'Terima: mencatat persetujuan Anda, router tetap seperti sekarang. Rencanakan kapan saja.',
+      dismiss:
+        'Tolak: menutupnya dengan alasan Anda. Yang baru dibuat ketika angka atau aturan berubah.',
+    },
     dismiss_title: 'Tolak rekomendasi ini',
     dismiss_why: 'Mengapa tidak diikuti?',
     dismiss_help: 'Disimpan bersama rekomendasi, untuk siapa pun yang bertanya kelak.',
@@ -104,7 +131,7 @@ export const balance: typeof english = {
     title: 'Tiap ISP',
     lead: 'Porsi byte, dan seberapa penuh tiap jalur: p95 slot 5 menit, arah yang lebih penuh.',
     lead_change:
-      'Sekarang → perkiraan. Dalam kurung: rentang sembilan dari sepuluh undian; yang diundi adalah hari-harinya dan, untuk p95, seberapa banyak minggu berikutnya meminta lebih atau kurang. Kalimat di atas tentang ISP paling penuh pada tiap undian, yang tidak selalu sama: karena itu angkanya sedikit di atas angka pada tabel ini.',
+      'Sekarang → perkiraan. Dalam kurung: rentang 90 %, dari sampel hari yang lain dan, untuk p95, dari permintaan yang lebih atau kurang pada minggu mendatang. Kalimat di atas tentang ISP paling penuh pada tiap sampel, yang tidak selalu sama: karena itu angkanya sedikit di atas angka pada tabel ini.',
     unseen:
       'Dibagi seperti ini sejak {{since}}: belum cukup lama untuk mengetahui porsi tiap ISP (kurang {{hours}} jam kerja). Sampai saat itu “Realisasi” kosong, dan p95 adalah yang tercatat sebelumnya, dibagi menurut konfigurasi sekarang.',
     unseen_unknown:
@@ -112,9 +139,9 @@ export const balance: typeof english = {
     capacity: 'Kapasitas',
     p95: 'Utilisasi p95',
     measured: 'terukur; kontrak {{contract}}',
-    key: 'Titik: dengan bobot sekarang. Putus-putus: 80 %. Merah: 90 %.',
+    key: 'Titik: dengan bobot sekarang. Putus-putus: 80 %. Garis penuh: 90 %.',
     key_change:
-      'Titik: perkiraan, rentangnya sebagai pita. Cincin: sekarang. Putus-putus: 80 %. Merah: 90 %.',
+      'Titik: perkiraan, rentangnya sebagai pita. Cincin: sekarang. Putus-putus: 80 %. Garis penuh: 90 %.',
   },
   loss: {
     title: 'Jika satu ISP putus',
@@ -128,6 +155,8 @@ export const balance: typeof english = {
     p95: 'p95 {{share}}',
     why: 'Tabelnya tidak punya rute lain, jadi tabel utama menentukan penggantinya.',
     plan: 'Rencanakan rute cadangan',
+    not_yet_safe:
+      'Lebih baik, tetapi belum aman: yang membantu selanjutnya lalu lintas yang lebih sedikit atau kontrak yang lebih besar.',
     no_spare:
       'Tidak ada rute cadangan yang membantu: ISP mana pun yang menggantikan, yang lain penuh kurang lebih sama lamanya, atau tabel router tidak memberi tempat untuk rute lain. Yang membantu: lalu lintas yang lebih sedikit atau kontrak yang lebih besar.',
     spare_later:
@@ -158,50 +187,20 @@ export const balance: typeof english = {
     key: 'Titik: perkiraan, rentangnya sebagai pita. Cincin: yang tercapai.',
     too_early: 'Belum satu hari kerja pun berlalu.',
     share: 'perkiraan {{predicted}}, tercapai {{achieved}}',
+    of: {
+      share: 'Porsi byte',
+      p95: 'Seberapa penuh saat puncak (persentil ke-95)',
+    },
     hit: 'tepat',
     miss: 'meleset',
   },
   past: {
     title: 'Rekomendasi sejauh ini',
-    lead: 'Apa yang disarankan, dan apa keputusan orang.',
+    lead: 'Rekomendasi yang lalu dan keputusannya.',
     none: 'Belum ada.',
     what: 'Rekomendasi',
   },
-  what_if: {
-    title: 'Coba bobot lain',
-    lead: 'Dihitung ulang dari hari-hari yang tercatat. Router tidak diubah; alamat halaman menyimpan yang Anda coba.',
-    reset: 'Seperti sekarang',
-    answer: 'Dengan {{weights}}',
-    all_zero: 'Beri setidaknya satu ISP bobot di atas 0.',
-    plan: 'Rencanakan bobot ini',
-    down: 'Putus',
-    down_label: '{{name}} putus',
-    is_down: 'Putus',
-    group_down: 'Semua di {{group}} putus',
-    weight_label: 'Bobot {{name}}, penggeser',
-    weight_number: 'Bobot {{name}}',
-    upgrade: 'Tambah kapasitas…',
-    upgrade_label: 'Tambah kapasitas {{name}}',
-    no_upgrade: 'Batal tambah',
-    download: 'Unduh',
-    upload: 'Unggah',
-    growth: 'Permintaan {{percent}} %',
-    growth_none: 'Permintaan seperti terekam',
-    replayed: '{{n}} hari tercatat dihitung ulang',
-    table: 'Yang akan ditanggung tiap ISP',
-    p95_rate: 'Laju p95',
-    above: 'Di atas 90 %, per hari',
-    minutes: '{{n}} menit',
-    beside: {
-      better: 'Lebih baik daripada sekarang:',
-      same: 'Kurang lebih sama dengan sekarang:',
-      worse: 'Lebih buruk daripada sekarang:',
-      mixed: 'Sebagian lebih baik, sebagian lebih buruk daripada sekarang:',
-      figures:
-        'ketimpangan {{skew}} (sekarang {{skew_today}}), paling lama di atas 90 %: {{minutes}} menit per hari (sekarang {{minutes_today}}).',
-    },
-    key: 'Titik: simulasi ini. Cincin: hari ini. Putus-putus: 80 %. Merah: 90 %. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
-  },
+  what_if: whatIf,
   rules: {
     weights: 'Batasan rekomendasi',
     denominator: 'Jumlah bucket maksimum',
@@ -226,14 +225,14 @@ export const balance: typeof english = {
     queue: 'Antrean pada interface ISP',
     queue_help: 'Hanya interface ISP yang disentuh.',
     confirm: 'Dikonfirmasi oleh',
-    confirm_person: 'Orang, setelah memeriksa',
-    confirm_checks: 'Pemeriksaan: tiap jalur membawa lalu lintas dan tetap begitu',
+    confirm_person: 'Admin',
+    confirm_checks: 'Pemeriksaan, jika tiap jalur tetap membawa lalu lintas',
     fasttrack: 'FastTrack hanya untuk koneksi tanpa tanda',
     fasttrack_help:
       'Koneksi FastTrack melewati penandaan, sehingga tidak ikut dibagi. Beban CPU naik: paket tanpa FastTrack melewati semua aturan.',
     fasttrack_needed: 'Diperlukan di sini: router ini mengenakan FastTrack pada koneksi bertanda.',
     fasttrack_not_needed:
-      'Tidak diperlukan di sini: router ini tidak mengenakan FastTrack pada koneksi bertanda.',
+      'FastTrack tetap seperti sekarang: router ini tidak mengenakannya pada koneksi bertanda.',
     cpu_now: 'CPU sekarang: {{cpu}}.',
     cpu_waits: 'CPU sekarang: – (menunggu pembacaan router berikutnya).',
     pins: 'Kunci alamat tes',

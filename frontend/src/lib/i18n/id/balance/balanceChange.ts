@@ -1,3 +1,5 @@
+import { changeHas } from './changeHas';
+import { changeNames } from './changeNames';
 import type { balanceChange as english } from '../../en/balance/balanceChange';
 import { changeCourse } from './changeCourse';
 import { changeProof } from './changeProof';
@@ -14,6 +16,12 @@ export const balanceChange: typeof english = {
     of_weights: 'Bobot ini: {{weights}}',
     of_nothing: 'Belum ada pilihan: mulai dari rekomendasi atau dari Simulasi.',
     forecast: 'Bobot ini pada hari-hari yang tercatat:',
+    gone: 'Temuan ini sudah tidak ada',
+    gone_text:
+      'Router menurut pembacaan terakhir tidak lagi memilikinya: tidak ada yang perlu diperbaiki.',
+    to_findings: 'Lihat temuan',
+    replayed:
+      'Diputar ulang: sepenuh apa ISP pada hari-hari itu. Angka rekomendasi lebih tinggi karena juga memperhitungkan kebetulan dan permintaan yang lebih besar pada minggu mendatang.',
     options: 'Yang dilakukan selain itu',
     safety: 'Pengaman',
     reason: 'Alasan',
@@ -25,6 +33,9 @@ export const balanceChange: typeof english = {
   },
   change: {
     title: 'Perubahan {{id}}',
+    name: 'Perubahan {{id}}: {{what}}',
+    ...changeNames,
+    plan_again: 'Rencanakan lagi',
     back: 'Semua perubahan',
     way_back: 'Rencanakan jalan kembali',
     old_rules_stay_off:
@@ -56,41 +67,7 @@ export const balanceChange: typeof english = {
       convert: 'Dari metode lain ke PCC',
       fix: 'Perbaikan konfigurasi',
     },
-    has: {
-      planned: 'belum berubah. Ini baru rencana; belum ada yang ditulis.',
-      arming: 'aturan lama. Pengaman dipasang lebih dulu; belum ada yang berubah.',
-      applying:
-        'sesaat di antara aturan lama dan baru, tanpa celah. Tanpa konfirmasi, router membatalkannya otomatis pukul {{time}}.',
-      verifying:
-        'aturan baru, diperiksa. Tanpa konfirmasi, router membatalkannya otomatis pukul {{time}}.',
-      pending: 'aturan baru. Tanpa konfirmasi, router membatalkannya otomatis pukul {{time}}.',
-      confirming: 'aturan baru. Pengaman sedang dilepas.',
-      reverting: 'sedang kembali ke aturan lama.',
-      taken_back: 'tidak lagi seperti yang ditulis perubahan ini.',
-      replaced: 'bobot lain daripada yang dipasang perubahan ini.',
-      confirmed: 'aturan baru. Penghitung waktu dan skrip pengaman sudah dilepas.',
-      reverted_person: 'aturan lama, karena dibatalkan seseorang.',
-      reverted_named: 'aturan lama, karena dibatalkan {{who}}.',
-      reverted_checks: 'aturan lama, karena pemeriksaan gagal.',
-      reverted_router: 'aturan lama: router membatalkannya otomatis.',
-      timer_ended:
-        'aturan lama. Tidak dikonfirmasi tepat waktu: router memulihkannya pukul {{time}}.',
-      restarted:
-        'aturan lama. Router memulihkannya sebelum waktunya habis pukul {{time}}, seperti setelah dinyalakan ulang.',
-      not_confirmed:
-        'aturan lama. Tidak dikonfirmasi tepat waktu: Timbang memulihkannya pukul {{time}}.',
-      reverted_engine: 'aturan lama: dibatalkan oleh Timbang.',
-      not_restored: 'baru pulih sebagian. Periksa aturannya dengan tangan.',
-      rollback_incomplete_one: 'aturan lama, tetapi belum utuh: {{count}} baris pengaman gagal.',
-      rollback_incomplete_other: 'aturan lama, tetapi belum utuh: {{count}} baris pengaman gagal.',
-      refused: 'aturan lama. Tidak satu pun baris rencana ditulis.',
-      discarded: 'tidak berubah. Rencana dibuang.',
-      late: 'waktunya habis pukul {{time}}. Router membatalkannya otomatis, atau sudah; jawaban berikutnya akan memastikan.',
-      away: 'tidak menjawab saat terakhir ditanya. Router membatalkannya otomatis pukul {{time}}.',
-      away_late:
-        'tidak menjawab. Waktunya habis pukul {{time}}, jadi router mestinya sudah kembali ke aturan lama; jawaban berikutnya akan memastikan.',
-      away_early: 'tidak menjawab. Belum ada baris perubahan yang pasti tertulis.',
-    },
+    ...changeHas,
     succeeded_by: { taken_back: 'Ditarik kembali oleh', replaced: 'Diganti oleh' },
     phase: {
       arming: 'Pengaman terpasang',
@@ -100,12 +77,19 @@ export const balanceChange: typeof english = {
       confirming: 'Dikonfirmasi',
       reverting: 'Dibatalkan',
     },
-    mark: { done: 'selesai', now: 'sekarang', failed: 'berhenti di sini', later: 'nanti' },
+    mark: {
+      done: 'selesai',
+      now: 'sekarang',
+      failed: 'berhenti di sini',
+      ended: 'diakhiri seseorang di sini',
+      later: 'nanti',
+    },
     progress: 'Langkah demi langkah',
     no_steps: 'Belum ada yang dilakukan.',
     steps: 'Langkah: {{n}}',
     trace: 'Telusuri paket sebelum dan sesudah',
     effects: 'Yang dilakukan',
+    effects_undone: 'Yang hendak dilakukan',
     warnings: 'Peringatan',
     warnings_then: 'Peringatan rencana, sebelum berakhir: {{number}}',
     bar: 'Yang dapat Anda lakukan sekarang',
@@ -122,7 +106,6 @@ export const balanceChange: typeof english = {
       revert: '{{who}} sudah membatalkan; sedang dijalankan.',
     },
     ended_by: {
-      person: 'oleh orang',
       named: 'oleh {{who}}',
       checks: 'oleh pemeriksaan',
       router: 'oleh router sendiri',
@@ -144,6 +127,10 @@ export const balanceChange: typeof english = {
         'Tidak ada koneksi yang pindah, baru maupun berjalan, selama {{name}} bekerja. Bila putus, yang berjalan di atasnya terputus seperti sekarang, lalu mulai lagi lewat {{takers}}.',
       watched:
         'Tidak ada koneksi yang pindah selama gateway menjawab ping. Bila tidak menjawab, rutenya dilepas: yang berjalan di atasnya terputus, lalu mulai lagi lewat ISP lain.',
+      spare_removed:
+        'Tidak ada koneksi yang pindah, baru maupun berjalan, selama {{name}} bekerja. Bila putus, {{takers}} tidak lagi menggantikannya lewat rute ini: rute router yang lain yang menentukan.',
+      unmoved:
+        'Koneksi yang sedang berjalan tetap seperti sekarang: tidak ada paket yang berpindah jalan.',
       turned:
         'Koneksi yang sedang berjalan tetap seperti sekarang, kecuali paket yang dikirim ke jalan lain oleh perbaikan ini: lihat “Yang dilakukan”. Koneksinya dapat terputus dan mulai lagi.',
     },
@@ -155,6 +142,14 @@ export const balanceChange: typeof english = {
       'Pemeriksaan yang mengonfirmasi. Jika gagal, atau tak ada kabar selama {{time}}, router membatalkan semuanya otomatis.',
     reason_help: 'Disimpan dalam riwayat dan log audit.',
     submit: 'Tulis ke {{router}}',
+    elsewhere: {
+      begun:
+        'Dialog ditutup: {{who}} sudah memulai perubahan ini dari jendela lain. Dari sini tidak ada yang ditulis.',
+      discarded: 'Dialog ditutup: rencana ini dibuang di jendela lain. Tidak ada yang ditulis.',
+      other:
+        'Dialog ditutup: perubahan lain pada router ini sudah dimulai, jadi rencana ini belum dapat diterapkan. Dari sini tidak ada yang ditulis.',
+      reason: 'Alasan yang Anda ketik: “{{reason}}”',
+    },
   },
   forecast: {
     title: 'Yang pindah, yang tetap',
@@ -200,16 +195,18 @@ export const balanceChange: typeof english = {
     ended: 'Berakhir',
   },
   old: {
-    title: 'Koneksi berjalan yang tetap di ISP lama',
-    lead: 'Koneksi ini akan berakhir pada waktunya. Mereset memindahkannya seketika, dan memutus yang sedang berjalan.',
+    title: 'Koneksi berjalan menurut tanda ISP-nya',
+    lead: 'Semua yang bertanda, dari sebelum perubahan dan sesudahnya. Yang dari sebelum tetap di ISP tempat mulainya sampai berakhir. Mereset memindahkannya seketika, dan memutus yang sedang berjalan.',
     count: 'Hitung',
     choose: 'Pilih {{name}}',
     connections: { one: '1 koneksi', other: '{{n}} koneksi' },
     not_current: 'tak ada yang baru',
     others: '{{n}} lainnya tanpa tanda-tanda ini.',
-    flush: 'Putuskan koneksi lama yang dipilih',
+    all_entries:
+      'Halaman Router menampilkan semua entri tabel router menurut pembacaan terbarunya, dengan dan tanpa tanda.',
+    flush: 'Reset koneksi yang dipilih',
     sure: 'Reset {{n}} koneksi yang sedang berjalan? Yang berjalan di atasnya terputus.',
-    progress: '{{removed}} diputus, {{left}} tersisa',
+    progress: '{{removed}} direset, {{left}} tersisa',
   },
   timer: {
     label: 'Sisa waktu untuk mengonfirmasi',

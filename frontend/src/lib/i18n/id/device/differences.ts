@@ -14,6 +14,8 @@ export const differences: Readonly<Record<string, string>> = {
   nth: '{{name}} ({{interface}}): nth {{old}} → {{new}}',
   share: '{{name}} ({{interface}}): porsi yang disetel {{old}} → {{new}}',
   buckets: '{{name}} ({{interface}}): {{old}} → {{new}} dari {{total}} bucket',
+  buckets_of:
+    '{{name}} ({{interface}}): {{old}} dari {{old_total}} → {{new}} dari {{total}} bucket',
   buckets_moved:
     '{{name}} ({{interface}}): tetap {{count}} dari {{total}} bucket, tetapi {{old}} → {{new}}',
   queue_removed: '{{name}} ({{interface}}): antrean {{kinds}} dihapus',

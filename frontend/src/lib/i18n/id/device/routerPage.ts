@@ -4,10 +4,12 @@ export const routerPage: typeof english = {
   title: 'Router',
   settings: 'Pengaturan koneksi dan ISP',
   trace: 'Telusuri paket',
+  parts: 'Bagian halaman ini',
+  part: { device: 'Perangkat', routing: 'Routing', buckets: 'Bucket', load: 'Beban' },
   is: {
-    title: 'Perangkat ini',
+    title: 'Perangkat',
     identity: 'Nama di router',
-    board: 'Perangkat',
+    board: 'Model',
     version: 'RouterOS',
     now: {
       uptime: 'Menyala selama',
@@ -27,7 +29,7 @@ export const routerPage: typeof english = {
     unknown: 'Cara pembagiannya belum diketahui: konfigurasi dibaca tiap 5 menit.',
   },
   wiring: {
-    title: 'Jalur tiap ISP di router',
+    title: 'Routing per ISP',
     lead: 'Rute default, mark, dan source NAT sesuai konfigurasi yang dibaca {{time}}.',
     none: 'Konfigurasi belum dibaca',
     none_text: 'Konfigurasi dibaca tiap beberapa menit setelah router menjawab dan ISP-nya diatur.',
@@ -59,7 +61,7 @@ export const routerPage: typeof english = {
   },
   regimes: {
     strip: 'Periode pembagian beban pada garis waktu',
-    pick: 'Pilih dua untuk dibandingkan',
+    pick: 'Pilih dua periode untuk dibandingkan',
     choose: 'Bandingkan {{label}}',
     chosen: '{{n}} dari 2 terpilih',
     compare: 'Bandingkan keduanya',
@@ -76,7 +78,7 @@ export const routerPage: typeof english = {
     connections: 'Koneksi',
     connections_max: 'Koneksi, terbesar',
     poll_ms: 'Waktu respons API',
-    poll_ms_max: 'Waktu menjawab kami, terbesar',
+    poll_ms_max: 'Waktu respons API, terbesar',
     failed: 'Pembacaan tanpa jawaban',
     mean: 'rata-rata',
     largest: 'terbesar',
@@ -85,7 +87,7 @@ export const routerPage: typeof english = {
     polls: 'Pembacaan',
   },
   load: {
-    title: 'Beban dari pembacaan kami',
+    title: 'Beban pembacaan',
     says: 'Pada periode ini kami bertanya ke router ini rata-rata {{n}} kali per jam, termasuk waktu tanpa pembacaan; jawabannya memakan rata-rata {{ms}} ({{p95}} pada persentil ke-95).',
     few_slow: 'Beberapa jawaban yang lambat membuat rata-rata di atas persentil ke-95.',
     busy: 'Itu {{share}} dari waktunya.',

@@ -52,8 +52,10 @@ export const compare: typeof english = {
     },
     mixed: 'Membaik pada satu arah dan memburuk pada arah lainnya.',
     unclear: 'Tidak ada perbedaan yang jelas: {{shown}}. Bisa jadi itu kebetulan.',
+    unchanged: 'Tidak berubah: {{shown}} di kedua sisi.',
     unknown: 'Belum dapat disimpulkan: hari yang sebanding terlalu sedikit.',
-    fullest: 'jam terpenuh {{isp}} {{a}} → {{b}} dari kontraknya',
+    fullest: '{{isp}} pada saat puncak (persentil ke-95) {{a}} → {{b}} dari kontraknya',
+    skew_is: { download: 'ketimpangan unduhan {{a}}', upload: 'ketimpangan unggahan {{a}}' },
     skew: {
       download: 'ketimpangan unduhan {{a}} → {{b}}',
       upload: 'ketimpangan unggahan {{a}} → {{b}}',
@@ -92,6 +94,7 @@ export const compare: typeof english = {
     'Pada jam yang ada di kedua sisi. Cincin: sebelum. Titik: sesudah. Garis: porsi ideal, atau 70 dan 90 % dari kontrak.',
   column: {
     volume: 'Volume seminggu biasa',
+    volume_part: 'Volume seminggu biasa, pada {{hours}} dari 168 jamnya',
     share: 'Porsi',
     effect: 'Perubahan porsi, selang 95\u00a0%',
     p95: 'Persentil ke-95, dari kontrak',
@@ -135,6 +138,10 @@ export const compare: typeof english = {
     },
     interval:
       'Jam dan hari yang sama dalam seminggu: {{a}} dibanding {{b}}; selisih dengan keyakinan 95 % {{range}}; hari yang diuji: {{days_a}} dan {{days_b}}',
+    untested: 'Tidak ada tes ISP pada periode ini',
+    untested_text:
+      'Kecepatan, tundaan, dan paket hilang berasal dari tes, bukan dari lalu lintas. Rencanakan tes, atau pilih periode yang memilikinya.',
+    plan: 'Rencanakan tes',
     no_statement: 'Tes terlalu sedikit untuk disimpulkan.',
   },
   file: {

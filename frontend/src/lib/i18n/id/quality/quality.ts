@@ -6,10 +6,23 @@ export const quality: typeof english = {
   lead: 'Apa yang benar-benar diberikan tiap ISP, diuji hanya melalui ISP itu',
   covers: 'Tes pada {{days}}, {{selection}}',
   nav: { grid: 'Kualitas', compare: 'Bandingkan periode', settings: 'Pengaturan tes' },
-  none_title: 'Tidak ada tes pada periode ini',
-  none_text:
-    'Pilih periode yang lebih panjang, jalankan tes sekarang, atau susun rencana tes. Sebelum itu, kualitas jalur belum diketahui.',
-  none_action: 'Atur tes',
+  untested: {
+    never: {
+      title: 'Belum ada ISP dari router ini yang diuji',
+      text: 'Tes menunjukkan apa yang benar-benar diberikan tiap ISP: kecepatan dibanding kontrak, tundaan, paket hilang, dan apakah telepon dan video lancar. Tiap tes hanya melewati satu ISP, pada waktu yang Anda pilih.',
+      admin: 'Rencanakan tes, atau jalankan satu sekarang.',
+      others: 'Hanya admin yang dapat merencanakannya.',
+    },
+    period: {
+      title: 'Tidak ada tes pada periode ini',
+      text: 'Kualitas ISP pada periode ini tidak diketahui.',
+      admin:
+        'Pilih periode yang lebih panjang, jalankan tes sekarang, atau rencanakan lebih banyak tes.',
+      others: 'Pilih periode yang lebih panjang, atau minta admin merencanakan tes.',
+    },
+    plan: 'Rencanakan tes',
+    please: 'Mohon rencanakan tes.',
+  },
   grid_title: 'Tiap ISP, tiap ukuran',
   grid_lead:
     'Median dari tes yang valid pada periode ini; kurva kecil menunjukkan trennya. Tes yang tidak valid tidak dihitung. Kelas memakai rerata; kelas waktu pulang-pergi memakai batas untuk satu arah.',
@@ -20,7 +33,7 @@ export const quality: typeof english = {
     loss: 'Paket hilang',
     jitter: 'Jitter',
     load: 'Latensi saat penuh',
-    http: 'Halaman web, menunggu',
+    http: 'Halaman web, byte pertama',
     overall: 'Keseluruhan',
   },
   metric_help: {
@@ -187,7 +200,7 @@ export const quality: typeof english = {
     loss: 'Ping hilang',
     udp_loss: 'Paket hilang pada tes UDP',
     jitter: 'Jitter',
-    http: 'Halaman web, menunggu',
+    http: 'Halaman web, byte pertama',
     rise: 'Kenaikan latensi saat penuh',
   },
   servers: {

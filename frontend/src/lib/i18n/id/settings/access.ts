@@ -6,13 +6,15 @@ export const access: typeof english = {
     username: 'Nama pengguna',
     password: 'Kata sandi',
     submit: 'Masuk',
+    show_password: 'Tampilkan atau sembunyikan kata sandi',
     wrong: 'Nama pengguna atau kata sandi salah.',
     throttled: 'Terlalu banyak percobaan. Coba lagi dalam {{seconds}} dtk.',
     expired: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',
+    signed_out: 'Anda sudah keluar. Masuk untuk melanjutkan di tempat terakhir.',
     needed: 'Masuk untuk membuka halaman ini.',
     forgot: 'Lupa kata sandi? Admin kampus dapat memberi tautan untuk membuat yang baru.',
     only_admin: 'Anda satu-satunya admin? Jalankan ini di server:',
-    tv: 'Tampilkan di TV',
+    tv: 'Ini layar di dinding',
     demo: 'Ini demo dengan router simulasi.',
   },
   welcome: {
@@ -52,9 +54,11 @@ export const access: typeof english = {
   strength: {
     label: 'Kekuatan kata sandi',
     too_short: 'Minimal {{min}} karakter',
+    of_names:
+      'Hampir hanya nama, nama pengguna, atau Timbang, yang diketahui orang lain. Tulis lebih banyak.',
     weak: 'Lemah: mudah ditebak',
     fair: 'Cukup',
     strong: 'Kuat',
-    hint: 'Beberapa kata yang tidak berkaitan itu panjang, kuat, dan mudah diingat.',
+    hint: 'Paling sedikit {{min}} karakter. Beberapa kata yang tidak berkaitan itu panjang, kuat, dan mudah diingat.',
   },
 };

@@ -16,6 +16,9 @@ export const routerAccess: typeof english = {
   rights: {
     title: 'Yang boleh dilakukan penggunanya',
     unknown: 'Belum diketahui: uji koneksinya.',
+    unknown_others: 'Belum diketahui: admin perlu menguji koneksinya.',
+    wrote:
+      'Boleh mengubah router: Timbang sudah menulis perubahan dengannya. Uji koneksi untuk melihat haknya sekarang.',
     read: 'Baca saja: Timbang dapat memantau router ini, dan tidak menulis apa pun ke sana.',
     write:
       'Baca dan tulis: Timbang dapat memantau router ini, dan mengubahnya bila admin menerapkan rencana.',

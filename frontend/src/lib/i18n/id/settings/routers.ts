@@ -61,7 +61,7 @@ export const routers: typeof english = {
     run: 'Uji koneksi',
     again: 'Uji lagi',
     ok: 'Terhubung ke {{identity}}',
-    failed: 'Belum terhubung',
+    failed: 'Tidak terhubung dengan yang diketik di sini',
     save: 'Simpan router',
     save_pin: 'Konfirmasi sertifikat dan simpan',
     changed: 'Data koneksi berubah sejak diuji. Uji lagi.',
@@ -124,7 +124,7 @@ export const routers: typeof english = {
       pppoe: 'PPPoE',
       comment_speed: 'kecepatan di komentar',
     },
-    confidence: 'Keyakinan {{percent}}',
+    confidence: 'Terdeteksi ({{percent}})',
     not_running: 'tidak aktif',
     known: 'sudah dipakai',
     ideal_preview: 'Porsi ideal: unduh {{download}}, unggah {{upload}}',
@@ -136,16 +136,25 @@ export const routers: typeof english = {
   },
   contract: {
     lead: 'Yang disepakati untuk tiap ISP, dan mulai tanggal berapa. Setiap angka memakai kontrak pada saatnya.',
-    ask: 'Kontrak {{isp}} sekarang lain. Sejak kapan?',
+    ask: {
+      other: 'Kontrak {{isp}} sekarang lain. Sejak kapan?',
+      blank: 'Hanya yang kosong yang diisi. Apakah dari dulu begitu?',
+    },
     kind: {
-      from_date: 'Mulai tanggal ini',
-      correct: 'Koreksi (sejak awal salah)',
+      other: { from_date: 'Mulai tanggal ini', correct: 'Koreksi (sejak awal salah)' },
+      blank: {
+        from_date: 'Tidak: kontrak baru, mulai tanggal ini',
+        correct: 'Ya: lengkapi yang kosong',
+      },
     },
     means: {
       from_date: 'Angka sebelum tanggal ini tetap; angka sesudahnya memakai kontrak baru.',
       correct: 'Angka masa lalu ikut berubah, sampai hari kontrak ini mulai berlaku.',
     },
     from_date: 'Berlaku mulai',
+    to_date: 'Hari terakhir, bila disepakati',
+    to_date_help:
+      '60, 30, dan 7 hari sebelumnya orang diingatkan. Angka tetap memakai kontrak ini sampai yang lain diisi.',
     first: 'Kontrak pertama berlaku sejak pengukuran pertama.',
     saving: {
       add: 'Berlaku sampai kontrak berikutnya mulai. Angka sebelum tanggalnya tetap.',
@@ -170,6 +179,7 @@ export const routers: typeof english = {
     quota: 'Kuota bulanan',
     billing_day: 'Tanggal tagihan',
     sla: 'SLA, %',
+    sla_excludes_maintenance: 'Gangguan selama pemeliharaan yang diumumkan tidak dihitung',
     number: 'Nomor kontrak',
     phone: 'Telepon penyedia',
     acts: 'Ubah',
@@ -198,15 +208,15 @@ export const routers: typeof english = {
   buckets: '{{own}} dari {{all}} bucket',
   classifier: 'Classifier',
   queue: 'Antrean',
-  configured_share: 'Porsi yang disetel',
+  configured_share: 'Porsi yang diatur',
   first: {
     title: 'Angka pertama',
     waiting: 'Menunggu pengukuran pertama. Tiba dalam sekitar 10 detik.',
-    waiting_long: 'Ini lebih lama dari biasanya. Lihat sebabnya di kesehatan pembacaan.',
+    waiting_long: 'Ini lebih lama dari biasanya. Lihat sebabnya di beban pembacaan.',
     arrived: 'Angka pertama sudah tiba.',
     seconds: '{{seconds}} dtk',
     go: 'Buka ringkasan',
-    health: 'Buka kesehatan pembacaan',
+    health: 'Buka beban pembacaan',
   },
   health: {
     state: {

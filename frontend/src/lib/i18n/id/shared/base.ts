@@ -1,7 +1,8 @@
 import type { base as english } from '../../en/shared/base';
 import { codes } from './codes';
 import { common } from './common';
+import { limits } from './limits';
 import { terms } from './terms';
 
 /** What every page speaks with. */
-export const base: typeof english = { ...common, codes, terms };
+export const base: typeof english = { ...common, codes, limits, terms };

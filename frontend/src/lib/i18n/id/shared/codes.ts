@@ -11,7 +11,7 @@ export const codes: typeof english = {
       remedy: 'Pastikan router menyala dan server ini dapat menjangkau jaringannya.',
     },
     refused_port: {
-      message: 'Router ada, tetapi tidak ada layanan pada port ini.',
+      message: 'Alamat ini menolak koneksi: tidak ada layanan pada port ini.',
       remedy: 'Aktifkan layanannya: /ip service enable api-ssl. Periksa port.',
     },
     not_allowed: {
@@ -42,6 +42,11 @@ export const codes: typeof english = {
     tls_failed: {
       message: 'Koneksi terenkripsi tidak terbentuk.',
       remedy: 'Beri layanan api-ssl sebuah sertifikat: /ip service set api-ssl certificate=…',
+    },
+    plain_only: {
+      message: 'Port terbuka, tetapi tidak memakai TLS.',
+      remedy:
+        'Pilih API tanpa enkripsi di atas, atau aktifkan api-ssl di router dan isi portnya (8729).',
     },
     tls_required: {
       message: 'Router meminta enkripsi pada port ini.',
@@ -101,6 +106,8 @@ export const codes: typeof english = {
     over_share: '{{uplink}} menyalurkan {{value}} {{direction}}; jatahnya {{limit}}.',
     under_share: '{{uplink}} hanya menyalurkan {{value}} {{direction}}; jatahnya {{limit}}.',
     was_down: '{{uplink}} terputus selama {{age}}, dan lalu lintasnya dibawa ISP lain.',
+    no_service: '{{uplink}} tanpa layanan selama {{age}}.',
+    was_full: '{{uplink}} penuh selama {{age}}: lalu lintas yang lewat harus menunggu.',
     wrong_weights: 'Bobot yang diatur menyebabkan {{value}} {{direction}} salah jalur.',
     uneven_traffic:
       'Bobotnya benar, tetapi koneksinya tidak merata: {{value}} {{direction}} tidak berada di ISP yang semestinya.',

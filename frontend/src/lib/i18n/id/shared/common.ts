@@ -1,6 +1,8 @@
 import type { common as english } from '../../en/shared/common';
 
+import { contracts } from './contracts';
 import { period } from './period';
+import { verdict } from './verdict';
 
 export const common: typeof english = {
   ...period,
@@ -24,6 +26,8 @@ export const common: typeof english = {
     copied: 'Tersalin',
     show_more: 'Tampilkan lainnya',
     discard: 'Batalkan perubahan',
+    incomplete: 'Masih ada yang kosong atau belum benar.',
+    unchanged: 'Belum ada yang diubah.',
     load_again: 'Muat lagi',
   },
   nav: {
@@ -41,6 +45,7 @@ export const common: typeof english = {
     money: 'Biaya',
     quality: 'Kualitas',
     balance: 'Pembagian beban',
+    balance_short: 'Beban',
     router: 'Router',
     settings: 'Pengaturan',
     more: 'Lainnya',
@@ -67,10 +72,11 @@ export const common: typeof english = {
     language: 'Bahasa',
     volume: 'Satuan volume',
     gib: 'GiB (1024³, seperti di WinBox)',
-    gb: 'GB (1000³, seperti kuota ISP)',
+    gb: 'GB (1000³, seperti kontrak dan kuota ISP)',
     volume_help:
-      'GiB menjadi bawaan karena router sendiri menghitung demikian. Pilih GB untuk membandingkan dengan tagihan ISP. Keduanya tidak pernah dicampur dalam satu halaman.',
+      'Laporan, pesan, kuota, dan biaya per TB selalu dalam GB dan TB, apa pun pilihan di sini. Pilih GiB untuk membandingkan dengan WinBox.',
     sign_out: 'Keluar',
+    wallboard: 'Wallboard (tab baru)',
     account: 'Akun saya',
     user_menu: 'Menu pengguna',
   },
@@ -138,6 +144,8 @@ export const common: typeof english = {
   print: {
     at: 'dicetak {{time}}',
     button: 'Cetak',
+    more: 'dan {{n}} lainnya: lihat halaman webnya',
+    see: '{{what}}: lihat halaman webnya',
     lacks:
       'Belum semua isi halaman ini termuat. Cetak sekali lagi dengan tombol Cetak atau Ctrl P: keduanya menunggu sampai lengkap.',
   },
@@ -197,43 +205,34 @@ export const common: typeof english = {
     help: 'Tampilkan daftar ini',
     then: 'lalu',
   },
+  listeners: {
+    nobody: 'Belum ada yang diberi tahu bila ISP terputus: tidak ada saluran yang aktif.',
+    failing:
+      'Tidak ada yang diberi tahu bila ISP terputus: {{name}} gagal sejak {{time}}: {{answer}}',
+    untried:
+      'Belum diketahui apakah ada yang diberi tahu bila ISP terputus: {{names}} belum pernah dicoba.',
+    test: 'Kirim pesan uji',
+    repair: 'Buka Pesan',
+    ask_test: 'Admin mengirim pesan uji di Pengaturan, Pesan.',
+    ask_repair: 'Admin memperbaikinya di Pengaturan, Pesan.',
+    standing: {
+      works: 'Berfungsi',
+      untried: 'Belum pernah dicoba',
+      failing: 'Gagal sejak {{time}}',
+      off: 'Dimatikan',
+    },
+    add: 'Tambah saluran',
+    ask_admin: 'Admin menambahkannya di Pengaturan, Pesan.',
+  },
   call: {
     named: 'Hubungi {{provider}}:',
     unnamed: 'Hubungi penyedia:',
     contract: 'kontrak {{number}}',
     none: 'Belum ada nomor telepon penyedia: {{isps}}.',
-    enter: 'Tambahkan di Pengaturan, Kontrak',
-    ask_admin: 'Admin menambahkannya di Pengaturan, Kontrak.',
+    no_promise: 'Ketersediaan yang dijanjikan (SLA) belum diisi: {{isps}}.',
+    enter: 'Tambahkan di Pengaturan, Router, {{router}}, Kontrak',
+    ask_admin: 'Admin menambahkannya di Pengaturan, Router, {{router}}, Kontrak.',
   },
-  verdict: {
-    tab: {
-      title: '(!) {{words}} · {{router}} — {{app}}',
-      silent: 'Tidak menjawab',
-      isp_missing: 'Interface {{uplink}} hilang',
-      isp_down: '{{uplink}} putus',
-      isp_silent: '{{uplink}} tanpa lalu lintas',
-      lossy: '{{uplink}} kehilangan paket',
-      full_now: '{{uplink}} penuh',
-      slow: '{{uplink}} lambat',
-      overloaded: '{{uplink}} penuh pada jam sibuk',
-    },
-    before: 'Sebelumnya: {{sentence}}',
-    next: 'Langkah berikutnya: {{step}}.',
-    unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
-    see_failure: 'Lihat akibatnya dan cara mengatasinya',
-    change: {
-      what: 'Isinya: {{what}}.',
-      by: 'Oleh: {{who}}.',
-      back: 'Router mengembalikannya sendiri pada {{time}} kecuali ada yang mengonfirmasi.',
-      reason: 'Alasan: {{reason}}',
-    },
-    see_failures: 'Lihat akibatnya',
-    same_route: '{{names}} (satu rute)',
-    check: 'Periksa: {{remedy}}',
-    as_of: 'Keadaan {{time}}.',
-    provider: 'Penyedia: {{provider}}',
-    provider_unknown: 'telepon dan nomor kontrak belum diisi',
-    tell_admin: 'Beri tahu admin: salin teks',
-    copied: 'Tersalin: tempelkan ke dalam pesan',
-  },
+  contracts,
+  verdict,
 };

@@ -14,5 +14,6 @@ export const palette: typeof english = {
     actions: 'Tindakan',
   },
   theme: { light: 'Tema terang', dark: 'Tema gelap' },
+  without: 'Tanpa {{name}}: jika kontraknya dihentikan',
   wall: 'Buka wallboard',
 };

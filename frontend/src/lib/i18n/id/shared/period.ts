@@ -28,6 +28,8 @@ export const period = {
       'Menuliskan perubahan di samping angka, dan menggambar periode sebelumnya sebagai garis samar pada grafik waktu.',
     back: 'Mundur satu periode',
     forward: 'Maju satu periode',
+    today: 'Hari ini',
+    yesterday: 'Kemarin',
     earlier: 'Sebelumnya',
     later: 'Berikutnya',
     own: 'Rentang khusus',

@@ -1,0 +1,1 @@
+"""Endpoints of growth: when contracts are full, and what each student has."""

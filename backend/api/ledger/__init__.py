@@ -1,0 +1,1 @@
+"""Endpoints of the availability of ISPs by month."""

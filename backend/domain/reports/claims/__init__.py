@@ -1,0 +1,1 @@
+"""What a provider is shown, as a paper: the sentence, the contract, the time by kind, outages and proven tests."""

@@ -1,0 +1,113 @@
+"""Words that only reports have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from backend.domain.reports.claims.words import CLAIM
+from backend.domain.reports.figures import Language
+from backend.domain.reports.periods.words import PERIODS
+
+OWN: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        **CLAIM["en"],
+        **PERIODS["en"],
+        "observed_all": "All hours; {coverage} observed",
+        "zone": "Clock: {zone} ({abbreviation})",
+        "light.bad": "Red: people are harmed",
+        "light.warning": "Amber: act soon",
+        "light.harmed": "Amber: users were harmed for a time",
+        "light.good": "Green: nobody is harmed",
+        "light.unknown": "Grey: not known",
+        "to_do": "What to do",
+        "nearly_full": "Plan more capacity for {uplink}, or review the weights",
+        "banner_partial": "Only {coverage} of this {period} was observed: read its sums as at least, not as all.",
+        "banner_running": "This {period} is not over: figures up to {until}.",
+        "short": "Not enough data for a report: {coverage} of this {period} was observed, at least {limit} is needed.",
+        "contract": "Contract",
+        "shares_of": "Share",
+        "ideal_of": "Ideal",
+        "set_of": "Set",
+        "p95_of": "p95",
+        "max_of": "Max",
+        "above": "Above 80 %",
+        "paid": "Paid",
+        "isps_note": "Large: download; ↑ upload. p95 and Max: parts of the contract of that moment. Above 80 %: time "
+        "at more than 80 % of it.{money}",
+        "isps_per_tb": " / TB: price of a useful TB.",
+        "chart_shares": "Share of the download by day in per cent; the line is the ideal share",
+        "chart_weeks": "p95 of the {direction} over {n} weeks, in per cent of the contract",
+        "chart_weeks_note": "The dashed line is 80 %: from there on people wait.",
+        "chart_hours": "{isp}, {direction}: mean use of the contract by hour of the week",
+        "says_course": "{isp}: {values}",
+        "quality": "Quality",
+        "rtt_before": "before {value}",
+        "tests_count": "{n} tests",
+        "quality_none": "No test of an ISP was valid in this {period}.",
+        "advice": "Advice, and what earlier advice was worth",
+        "advice_none": "No weights were recommended in this {period}.",
+        "advice_of": "{date}: {summary}",
+        "advice_hits": "Of earlier advice, {hits} of {of} predicted figures came true within their interval.",
+        "advice_unscored": "No earlier advice has been scored yet.",
+        "footer": "How to read this",
+        "footer_units": "Rates in decimal bit/s, volumes in bytes (GB = 1,000,000,000). Slot: 5 minutes. Every figure "
+        "uses the contract of its moment. Time without readings counts as unknown, neither as up nor as down.",
+        "footer_tests": "Tests of ISPs: {ok} valid, {invalid} invalid, {failed} failed, {skipped} skipped, {missed} "
+        "missed; they moved {volume}, which is in the volumes.",
+        "footer_made": "Timbang {version} · {week} · data {hash} · the same data gives the same report.",
+        "more_events": "{n} more: see the pages of this period.",
+        "when": "When",
+        "detail": "Detail",
+    },
+    "id": {
+        **CLAIM["id"],
+        **PERIODS["id"],
+        "observed_all": "Semua jam; teramati {coverage}",
+        "zone": "Jam: {zone} ({abbreviation})",
+        "light.bad": "Merah: pengguna dirugikan",
+        "light.warning": "Kuning: segera bertindak",
+        "light.harmed": "Kuning: pengguna sempat terganggu",
+        "light.good": "Hijau: tidak ada yang dirugikan",
+        "light.unknown": "Abu-abu: belum diketahui",
+        "to_do": "Yang perlu dilakukan",
+        "nearly_full": "Rencanakan kapasitas lebih untuk {uplink}, atau tinjau bobotnya",
+        "banner_partial": "Hanya {coverage} dari {period} ini yang teramati: jumlahnya paling sedikit, bukan semuanya.",
+        "banner_running": "{period} ini belum selesai: angka sampai {until}.",
+        "short": "Data belum cukup untuk laporan: {coverage} dari {period} ini teramati, diperlukan "
+        "sedikitnya {limit}.",
+        "contract": "Kontrak",
+        "shares_of": "Porsi",
+        "ideal_of": "Ideal",
+        "set_of": "Diatur",
+        "p95_of": "p95",
+        "max_of": "Maks",
+        "above": "Di atas 80 %",
+        "paid": "Dibayar",
+        "isps_note": "Besar: unduh; ↑ unggah. p95 dan Maks: bagian dari kontrak saat itu. Di atas 80 %: "
+        "lama di atasnya.{money}",
+        "isps_per_tb": " / TB: harga per TB berguna.",
+        "chart_shares": "Porsi unduhan per hari dalam persen; garisnya porsi ideal",
+        "chart_weeks": "p95 {direction} selama {n} minggu, dalam persen dari kontrak",
+        "chart_weeks_note": "Garis putus-putus ialah 80 %: dari situ pengguna menunggu.",
+        "chart_hours": "{isp}, {direction}: pemakaian rata-rata kontrak per jam dalam minggu",
+        "says_course": "{isp}: {values}",
+        "quality": "Kualitas",
+        "rtt_before": "sebelumnya {value}",
+        "tests_count": "{n} tes",
+        "quality_none": "Tidak ada tes ISP yang valid pada {period} ini.",
+        "advice": "Saran, dan hasil saran sebelumnya",
+        "advice_none": "Tidak ada bobot yang disarankan pada {period} ini.",
+        "advice_of": "{date}: {summary}",
+        "advice_hits": "Dari saran sebelumnya, {hits} dari {of} angka perkiraan berada dalam rentangnya.",
+        "advice_unscored": "Belum ada saran sebelumnya yang dinilai.",
+        "footer": "Cara membaca",
+        "footer_units": "Laju dalam bit/s desimal, volume dalam byte (GB = 1.000.000.000). Slot: 5 menit. Setiap "
+        "angka memakai kontrak saat itu. Waktu tanpa pembacaan tidak diketahui: bukan tersedia, bukan terputus.",
+        "footer_tests": "Tes ISP: {ok} valid, {invalid} tidak valid, {failed} gagal, {skipped} dilewati, {missed} "
+        "terlewat; tes memindahkan {volume}, yang termasuk dalam volume.",
+        "footer_made": "Timbang {version} · {week} · data {hash} · data yang sama memberi laporan yang sama.",
+        "more_events": "{n} lagi: lihat halaman periode ini.",
+        "when": "Waktu",
+        "detail": "Rincian",
+    },
+}

@@ -1,0 +1,1 @@
+"""Reports and letters about them, as the outbox sends them."""

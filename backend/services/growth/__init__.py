@@ -1,0 +1,1 @@
+"""A router or campus in; when its ISPs are full, and what each student has, out."""

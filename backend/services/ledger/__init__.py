@@ -1,0 +1,1 @@
+"""A router and months in; the time of each ISP by kind against its contract out."""

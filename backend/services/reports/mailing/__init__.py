@@ -1,0 +1,1 @@
+"""Reports that are made by schedule or asked for, kept, and mailed."""

@@ -1,0 +1,1 @@
+"""What conditions are judged from: rows of many routers at once."""

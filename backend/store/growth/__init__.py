@@ -1,0 +1,1 @@
+"""Percentiles of many spans at once, computed where the rows are."""

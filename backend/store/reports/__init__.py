@@ -1,0 +1,1 @@
+"""Schedules of reports, their recipients, and the archive."""

@@ -1,0 +1,65 @@
+"""Schedules that go on, and the routers whose reports they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from backend.errors import NotFound
+from backend.store.engine import bulk
+from backend.store.engine.session import existing
+from backend.store.tables import Campus, ReportSchedule
+
+ROUTERS = """
+SELECT id FROM router WHERE campus_id = %(campus_id)s
+  AND (%(ids)s::integer[] = '{}' OR id = ANY(%(ids)s::integer[])) ORDER BY lower(name), id
+"""
+NAMES = "SELECT name FROM router WHERE id = ANY(%(ids)s::integer[]) ORDER BY lower(name), id"
+
+
+def active(session: Session) -> Sequence[tuple[ReportSchedule, Campus]]:
+    """With their campuses, oldest first."""
+    query = (
+        select(ReportSchedule, Campus)
+        .join(Campus, Campus.id == ReportSchedule.campus_id)
+        .where(ReportSchedule.ended_at.is_(None))
+        .order_by(ReportSchedule.id)
+    )
+    return [(row[0], row[1]) for row in session.execute(query)]
+
+
+def get(session: Session, schedule_id: int, *, lock: bool = False) -> ReportSchedule:
+    """One that goes on. Raises NotFound."""
+    missing = NotFound(
+        "There is no report schedule {schedule_id}.", "no_schedule", schedule_id=schedule_id
+    )
+    row = existing(session, ReportSchedule, schedule_id, missing, lock=lock)
+    if row.ended_at is not None:
+        raise missing
+    return row
+
+
+def like(session: Session, wanted: ReportSchedule) -> ReportSchedule | None:
+    """One that goes on and makes the very same reports at the same time."""
+    query = select(ReportSchedule).where(
+        ReportSchedule.ended_at.is_(None),
+        ReportSchedule.campus_id == wanted.campus_id,
+        ReportSchedule.router_ids == wanted.router_ids,
+        ReportSchedule.period == wanted.period,
+        ReportSchedule.weekday == wanted.weekday,
+        ReportSchedule.minute == wanted.minute,
+        ReportSchedule.language == wanted.language,
+    )
+    return session.scalars(query.order_by(ReportSchedule.id).limit(1)).one_or_none()
+
+
+def router_ids(session: Session, schedule: ReportSchedule) -> list[int]:
+    """Routers whose reports it makes now, by name."""
+    ids = bulk.ids(schedule.router_ids)
+    return bulk.scalars(session, ROUTERS, campus_id=schedule.campus_id, ids=ids)
+
+
+def router_names(session: Session, schedule: ReportSchedule) -> list[str]:
+    return bulk.scalars(session, NAMES, ids=bulk.ids(router_ids(session, schedule)))

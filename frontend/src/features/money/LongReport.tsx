@@ -1,0 +1,58 @@
+import { Group, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { monthReportFile, termReportFile } from '@/api/reportFiles';
+import type { Availability, LedgerRow } from '@/api/types';
+import { PdfButton } from '@/components/domain/reports/PdfButton';
+import { useFormat } from '@/lib/text/useFormat';
+import { firstShown, reportPeriods, type ReportPeriod } from './reportPeriods';
+
+interface LongReportProps {
+  routerId: number;
+  rows: readonly LedgerRow[];
+  terms: Availability['terms'];
+}
+
+/** A month or a term as a paper. */
+export function LongReport({ routerId, rows, terms }: LongReportProps) {
+  const { t } = useTranslation();
+  const periods = reportPeriods(rows, terms);
+  const nameOf = useNameOf();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const place = Number(chosen ?? firstShown(periods));
+  const period = periods[place];
+  if (!period) return null;
+  const key = period.kind === 'month' ? period.month : period.firstDay;
+  return (
+    <Group align="end" gap="xs" mt="md" className="no-print" data-testid="long-report">
+      <Select
+        label={t('money.report')}
+        description={t('money.report_help')}
+        data={periods.map((each, index) => ({ value: String(index), label: nameOf(each) }))}
+        value={String(place)}
+        onChange={setChosen}
+        allowDeselect={false}
+      />
+      <PdfButton
+        file={(lang) =>
+          period.kind === 'month'
+            ? monthReportFile(routerId, period.month, lang)
+            : termReportFile(routerId, period.firstDay, lang)
+        }
+        name={`timbang-${routerId}-${key}`}
+        title={t('money.report_pdf', { period: nameOf(period) })}
+        testId="long-report-pdf"
+      />
+    </Group>
+  );
+}
+
+function useNameOf(): (period: ReportPeriod) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (period) => {
+    if (period.kind === 'term') return period.name;
+    const month = format.calendarDate(`${period.month}-01`, { month: 'long', year: 'numeric' });
+    return period.running ? t('ledger.running', { month }) : month;
+  };
+}

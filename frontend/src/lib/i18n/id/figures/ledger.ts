@@ -1,0 +1,37 @@
+import type { ledger as english } from '../../en/figures/ledger';
+
+export const ledger: typeof english = {
+  title: 'Ketersediaan per bulan',
+  lead: 'Dari waktu yang terbaca. Waktu yang tidak terbaca tidak diketahui: bukan tersambung, bukan terputus.',
+  of_all: '{{n}} bulan terakhir, semua ISP',
+  month: 'Bulan',
+  available: 'Tersedia',
+  available_of: '{{share}} dari {{known}} yang terbaca',
+  promised_allows: '{{promised}}, mengizinkan {{time}}',
+  link: 'Tanpa sambungan',
+  silent: 'Diam',
+  degraded: 'Menurun',
+  excused: 'Pemeliharaan',
+  unknown: 'Tidak terbaca',
+  outages: 'Gangguan',
+  mttr: 'Rata-rata waktu pulih',
+  running: '{{month}}, sejauh ini',
+  outcome_title: 'Janji',
+  outcome: {
+    missed: 'tidak terpenuhi',
+    kept: 'terpenuhi',
+    kept_as_read: 'terpenuhi, sejauh terbaca',
+    running: 'belum selesai',
+    unproven: 'tidak diketahui',
+    nothing_promised: 'belum diisi',
+  },
+  how: 'Jika dua hal berlaku sekaligus, yang pertama dihitung: tanpa sambungan, diam, menurun. Menurun bukan gangguan. Pemeliharaan: terputus selama pekerjaan yang diumumkan dan tidak dihitung menurut kontrak; waktu itu tidak ikut dalam persentase. Janji dinyatakan tidak terpenuhi hanya dari waktu yang teramati.',
+  none: 'Belum ada bulan yang diketahui.',
+  sentence: 'Untuk dikirim ke penyedia',
+  pack: 'Bukti untuk penyedia',
+  pack_lead:
+    'ZIP berisi PDF untuk dibaca, kontrak, ketersediaan, gangguan, uji yang terbukti, dan daftar hash (periksa dengan sha256sum -c SHA256SUMS). Periode yang sudah selesai selalu memberi berkas yang sama.',
+  pack_period: 'Periode',
+  pack_download: 'Unduh ZIP',
+  pack_running: 'Periode ini belum selesai: berkas berikutnya akan berbeda.',
+};

@@ -1,0 +1,36 @@
+import type { verdict as english } from '../../en/shared/verdict';
+
+export const verdict: typeof english = {
+  tab: {
+    title: '(!) {{words}} · {{router}} — {{app}}',
+    silent: 'Tidak menjawab',
+    isp_missing: 'Interface {{uplink}} hilang',
+    isp_down: '{{uplink}} putus',
+    isp_silent: '{{uplink}} tanpa lalu lintas',
+    lossy: '{{uplink}} kehilangan paket',
+    full_now: '{{uplink}} penuh',
+    slow: '{{uplink}} lambat',
+    overloaded: '{{uplink}} penuh pada jam sibuk',
+  },
+  before: 'Sebelumnya: {{sentence}}',
+  next: 'Langkah berikutnya: {{step}}.',
+  unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
+  resilience: 'Jika satu ISP putus',
+  plan_spares: 'Pilih rute cadangan yang direncanakan',
+  ask_spares: 'Minta admin merencanakan rute cadangan untuk {{names}}.',
+  nothing_now: 'Sekarang tidak perlu tindakan.',
+  change: {
+    what: 'Isinya: {{what}}.',
+    by: 'Oleh: {{who}}.',
+    back: 'Router membatalkannya otomatis pada {{time}} kecuali ada yang mengonfirmasi.',
+    reason: 'Alasan: {{reason}}',
+  },
+  see_failures: 'Lihat akibatnya',
+  same_route: '{{names}} (satu rute)',
+  check: 'Periksa: {{remedy}}',
+  as_of: 'Keadaan {{time}}.',
+  provider: 'Penyedia: {{provider}}',
+  provider_unknown: 'telepon dan nomor kontrak belum diisi',
+  tell_admin: 'Beri tahu admin: salin teks',
+  copied: 'Tersalin: tempelkan ke dalam pesan',
+};

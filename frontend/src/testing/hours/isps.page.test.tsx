@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { sideBySide } from './sideBySide';
+
+const HOUR = 'range=custom&from=2026-11-10T07:00:00Z&to=2026-11-10T08:00:00Z';
+
+describe('which ISP it was', () => {
+  it('names it first, and shows all ISPs with what was not measured as a dash', async () => {
+    renderApp(`/routers/1/reports/hours/isps?${HOUR}`);
+    expect(await screen.findByTestId('which-isp')).toHaveTextContent(
+      'ISP2 was full: its download was above 90 % of the contract for 34 min.',
+    );
+    expect(screen.getByTestId('full-ISP2')).toHaveTextContent('34 min');
+    expect(screen.getByTestId('full-ISP2')).toHaveAttribute('data-guilty', 'true');
+    expect(screen.getByTestId('download-ISP2')).toHaveTextContent('93 %');
+    expect(screen.getByTestId('full-ISP1')).toHaveTextContent('0');
+    for (const figure of ['full', 'away', 'lossy'])
+      expect(screen.getByTestId(`${figure}-ISP3`)).toHaveTextContent('–');
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/side-by-side?range=custom&from=2026-11-10T07%3A00%3A00Z'),
+    );
+    expect(screen.getByRole('link', { name: 'Excel' })).toBeVisible();
+  });
+
+  it('goes to another hour, which then stands in the address', async () => {
+    const { user, router } = renderApp(`/routers/1/reports/hours/isps?${HOUR}`);
+    await user.selectOptions(await screen.findByLabelText('Hour'), '15:00–16:00');
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        from: '2026-11-10T08:00:00Z',
+        to: '2026-11-10T09:00:00Z',
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'A week earlier' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ from: '2026-11-03T08:00:00Z' }),
+    );
+  });
+
+  it('says nobody where nobody was, and that nothing was measured where nothing was', async () => {
+    const [calm, , unseen] = sideBySide.uplinks;
+    const answer = { uplinks: [calm] };
+    server.use(
+      http.get('*/api/v1/routers/1/side-by-side', () =>
+        HttpResponse.json({ ...sideBySide, ...answer, router_events: 0 }),
+      ),
+    );
+    const { unmount } = renderApp(`/routers/1/reports/hours/isps?${HOUR}`);
+    expect(await screen.findByTestId('which-isp')).toHaveTextContent(
+      /^No ISP was down, full or lossy in this time\.So as far as measured no ISP was the cause/,
+    );
+    unmount();
+    answer.uplinks = [unseen];
+    renderApp(`/routers/1/reports/hours/isps?${HOUR}`);
+    expect(await screen.findByTestId('which-isp')).toHaveTextContent('Nothing was measured');
+  });
+
+  it('is reached from the page of the hours, in the same period', async () => {
+    const { user, router } = renderApp('/routers/1/reports/hours?range=30d');
+    await user.click(await screen.findByRole('link', { name: 'Which ISP was it?' }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/routers/1/reports/hours/isps'),
+    );
+    expect(router.state.location.search).toMatchObject({ range: '30d' });
+  });
+});
