@@ -1,4 +1,6 @@
-"""What a pass over incidents and messages costs: 1,000 routers with three ISPs, polled every 10 s for an hour."""
+"""What a pass over incidents and messages costs: 1,000 routers with three ISPs, polled every 10 s for an hour; and
+how long an open page waits for its badge.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from backend.services.alerts import passes
 from backend.store.engine.database import Database
 from benchmarks._processes import database_cpu_s
 from benchmarks._uplinks import uplinks_sql
+from benchmarks.polling._badge import lags_ms
 from cli.postgres import embedded, migrate
 
 ROUTERS, UPLINKS, PASSES = 1000, 3000, 15
@@ -67,6 +70,11 @@ def main() -> None:
             passes_done.append(_passed(database, now))
         middle = Pass(*(statistics.median(column) for column in zip(*passes_done, strict=True)))
         print(f"each next, one poll of every router    {_shown(middle)}")
+        lags = sorted(lags_ms(database, Path(folder), now))
+        print(
+            f"from commit to the badge, {len(lags)} incidents  median {statistics.median(lags):.0f} ms, "
+            f"from {lags[0]:.0f} to {lags[-1]:.0f} ms"
+        )
         database.close()
 
 

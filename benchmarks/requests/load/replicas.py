@@ -62,12 +62,12 @@ def running(
         history.make(opened, box, dt.datetime.now(dt.UTC))
         polls = Polls(opened, box)
         polls.store()
-        servers = [stack.enter_context(_replica(folder, url, secret)) for _ in range(replicas)]
+        servers = [stack.enter_context(api(folder, url, secret)) for _ in range(replicas)]
         pids = {"database": postmaster(url)}
         for number, server in enumerate(servers, 1):
             assert server.process is not None
             pids[f"api {number}"] = server.process.pid
-        made = _tokens(servers[0].url, tokens)
+        made = api_tokens(servers[0].url, tokens)
         with polls.going_on() if polling else nullcontext():
             yield Installation(opened, polls, tuple(server.port for server in servers), made, pids)
 
@@ -87,7 +87,7 @@ def database(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def _replica(folder: Path, url: str, secret: str) -> Iterator[Server]:
+def api(folder: Path, url: str, secret: str) -> Iterator[Server]:
     """`timbang serve` on a port of its own."""
     port = free_port()
     command = [str(Path(sys.executable).with_name("timbang")), "serve", "--host", "127.0.0.1"]
@@ -119,7 +119,7 @@ def _wait(url: str) -> None:
     raise RuntimeError(f"{url} was not ready within {START_S:.0f} s")
 
 
-def _tokens(address: str, count: int) -> tuple[str, ...]:
+def api_tokens(address: str, count: int) -> tuple[str, ...]:
     """Set up the first admin, who makes API tokens."""
     with httpx.Client(base_url=f"{address}/api/v1", headers={"Origin": address}) as browser:
         browser.post("/setup", json=SETUP).raise_for_status()
