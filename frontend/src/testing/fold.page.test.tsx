@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from './render';
 import { server } from './server';
 import { uplinkDetail } from './uplink/uplink';
+import { PCC_WEEK } from './weeks/weeks';
 
 /** A screen of 390 px: what asks for one up to 48em is answered yes. */
 const phone = (query: string) => ({
@@ -38,6 +39,18 @@ describe('a long page on a phone', () => {
     renderApp('/routers/1/lines/2#availability');
     await waitFor(() => expect(screen.getByTestId('fold-ledger')).toHaveAttribute('open'));
     expect(screen.getByTestId('fold-share')).not.toHaveAttribute('open');
+  });
+});
+
+describe('a week on a phone', () => {
+  beforeEach(() => void vi.spyOn(window, 'matchMedia').mockImplementation(phone));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('says beside what happened how many rows its table has', async () => {
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    const fold = await screen.findByTestId('fold-events');
+    const [, ...rows] = within(fold).getAllByRole('row', { hidden: true });
+    expect(within(fold).getByText(String(rows.length), { selector: 'summary span' })).toBeVisible();
   });
 });
 

@@ -14,6 +14,7 @@ import { DailyVolumes } from './DailyVolumes';
 import { VolumeTable } from './VolumeTable';
 import { WeekActs } from './WeekActs';
 import { WeekEvents } from './events/WeekEvents';
+import { weekEventRows } from './events/weekEventRows';
 import { WeekAgainst } from './paper/WeekAgainst';
 import { WeekIsps } from './paper/WeekIsps';
 import classes from './WeekPage.module.css';
@@ -72,7 +73,7 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
       <h2 className={classes.details}>{t('weeks.details')}</h2>
       <Fold
         title={t('weeks.events')}
-        figure={format.number(report.events.length + report.changes.length)}
+        figure={format.number(weekEventRows(report, format.contract).length)}
         testId="fold-events"
       >
         <Section title={t('weeks.events')}>

@@ -47,7 +47,11 @@ export function WeekEvents({ report }: { report: WeekReport }) {
         );
       },
     },
-    { key: 'when', title: t('chart.time'), render: (row) => <When {...row} format={format} /> },
+    {
+      key: 'when',
+      title: t('chart.time'),
+      render: ({ from, to }) => <When from={from} to={to} format={format} />,
+    },
     {
       key: 'detail',
       title: t('settings.audit.detail'),
