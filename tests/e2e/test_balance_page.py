@@ -92,6 +92,9 @@ def test_other_weights_are_tried_planned_applied_and_confirmed(site: Running, ad
     applied(admin)
     assert 0 < float(shown(admin, "change-timer").get_attribute("data-value") or 0) <= 180
     shown(admin, "step-verified")
+    line = shown(admin, "written-lines").locator("code").first.bounding_box()
+    assert line is not None
+    assert line["width"] > 200, "a written line has the room of its row"
     look(admin, "change-pending")
     press(admin, "Confirm")
     in_state(admin, "confirmed")

@@ -86,8 +86,8 @@ CASES: Mapping[CauseCode, VerdictCase] = {
 }
 """In order: of all cases that hold, the first is the verdict.
 
-Where a recommendation waits, `full_now`, `overloaded`, both skews, `collecting` and `gaps` lead to it
-(`review_advice`).
+Where a change is under way, `full_now`, `overloaded`, both skews, `collecting` and `gaps` lead to it
+(`look_at_change`); else where a recommendation waits, they lead to that (`review_advice`).
 """
 
 SEVERITY: Mapping[CauseCode, int] = {code: place for place, code in enumerate(CASES)}

@@ -73,7 +73,8 @@ GAPS: Mapping[ReasonCode, CauseCode] = {
 ADVISED: frozenset[CauseCode] = frozenset(
     {"overloaded", "strongly_skewed", "skewed", "collecting", "gaps"}
 )
-"""Weights that wait are the step, also while traffic cannot be judged: they come from weeks of demand."""
+"""A change under way is the step, else weights that wait, also while traffic cannot be judged: they come from weeks of
+demand."""
 
 
 def judge(facts: VerdictFacts, limits: VerdictLimits) -> Verdict:
@@ -143,7 +144,7 @@ def _full(uplink: FullUplink, facts: VerdictFacts, limits: VerdictLimits) -> Cau
     if share > limits.contract_wrong_above:
         step = NextStep("correct_contract", uplink.uplink_id)
         return Cause("contract_wrong", step, uplink.name, uplink.direction, share)
-    step = _advised(facts) or NextStep("look_at_isp", uplink.uplink_id)
+    step = _waiting(facts) or NextStep("look_at_isp", uplink.uplink_id)
     since_ms = uplink.full.since_ms
     return _lasting(Cause("full_now", step, uplink.name, uplink.direction, share, since_ms), facts)
 
@@ -191,14 +192,17 @@ def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
 
 
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:
-    if code in ADVISED and (step := _advised(facts)):
+    if code in ADVISED and (step := _waiting(facts)):
         return step
     if code == "contract_wrong":
         return NextStep("correct_contract", dict(facts.uplink_ids).get(facts.traffic.uplink or ""))
     return NextStep(CASES[code].step)
 
 
-def _advised(facts: VerdictFacts) -> NextStep | None:
+def _waiting(facts: VerdictFacts) -> NextStep | None:
+    """What is done about the balancing already, before what could be done."""
+    if facts.change_id is not None:
+        return NextStep("look_at_change", record_id=facts.change_id)
     advice = facts.advice
     if advice is None:
         return None

@@ -102,6 +102,13 @@ CASES_SEEN = [
     ({"dangers": 1}, "warning", "danger", "look_at_findings"),
     ({"drift_id": 3}, "warning", "drift", "look_at_drift"),
     ({"change_id": 5, "drift_id": 3}, "warning", "change_open", "look_at_change"),
+    ({"full": (FULL,), "change_id": 5}, "bad", "full_now", "look_at_change"),
+    (
+        {"traffic": traffic("overloaded"), "advice": Advice(7, "1:2:2"), "change_id": 5},
+        "bad",
+        "overloaded",
+        "look_at_change",
+    ),
 ]
 
 
