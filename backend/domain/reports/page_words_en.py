@@ -142,7 +142,7 @@ WORDS: Mapping[str, str] = {
     "is {limit}.",
     "codes.reason.was_down": "{uplink} was down for {age}, and the other ISPs carried its traffic.",
     "codes.reason.no_service": "{uplink} was without service for {age}.",
-    "codes.reason.was_full": "{uplink} was full for {age}: what went over it had to wait.",
+    "codes.reason.was_full": "{uplink} was full for {age} in sum: what went over it had to wait.",
     "codes.reason.wrong_weights": "The weights that are set misplace {value} of the {direction}.",
     "codes.reason.uneven_traffic": "The weights are right, but the connections are uneven: "
     "{value} of the {direction} is on the wrong ISP.",

@@ -140,7 +140,7 @@ WORDS: Mapping[str, str] = {
     "codes.reason.under_share": "{uplink} hanya menyalurkan {value} {direction}; jatahnya {limit}.",
     "codes.reason.was_down": "{uplink} terputus selama {age}, dan lalu lintasnya dibawa ISP lain.",
     "codes.reason.no_service": "{uplink} tanpa layanan selama {age}.",
-    "codes.reason.was_full": "{uplink} penuh selama {age}: lalu lintas yang lewat harus menunggu.",
+    "codes.reason.was_full": "{uplink} penuh selama total {age}: lalu lintas yang lewat harus menunggu.",
     "codes.reason.wrong_weights": "Bobot yang diatur menyebabkan {value} {direction} salah jalur.",
     "codes.reason.uneven_traffic": "Bobotnya benar, tetapi koneksinya tidak merata: {value} "
     "{direction} tidak berada di ISP yang semestinya.",

@@ -108,7 +108,7 @@ export const codes = {
       '{{uplink}} carries only {{value}} of the {{direction}}; its fair share is {{limit}}.',
     was_down: '{{uplink}} was down for {{age}}, and the other ISPs carried its traffic.',
     no_service: '{{uplink}} was without service for {{age}}.',
-    was_full: '{{uplink}} was full for {{age}}: what went over it had to wait.',
+    was_full: '{{uplink}} was full for {{age}} in sum: what went over it had to wait.',
     wrong_weights: 'The weights that are set misplace {{value}} of the {{direction}}.',
     uneven_traffic:
       'The weights are right, but the connections are uneven: {{value}} of the {{direction}} is on the wrong ISP.',

@@ -107,7 +107,7 @@ export const codes: typeof english = {
     under_share: '{{uplink}} hanya menyalurkan {{value}} {{direction}}; jatahnya {{limit}}.',
     was_down: '{{uplink}} terputus selama {{age}}, dan lalu lintasnya dibawa ISP lain.',
     no_service: '{{uplink}} tanpa layanan selama {{age}}.',
-    was_full: '{{uplink}} penuh selama {{age}}: lalu lintas yang lewat harus menunggu.',
+    was_full: '{{uplink}} penuh selama total {{age}}: lalu lintas yang lewat harus menunggu.',
     wrong_weights: 'Bobot yang diatur menyebabkan {{value}} {{direction}} salah jalur.',
     uneven_traffic:
       'Bobotnya benar, tetapi koneksinya tidak merata: {{value}} {{direction}} tidak berada di ISP yang semestinya.',
