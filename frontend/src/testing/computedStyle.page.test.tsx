@@ -6,7 +6,17 @@ import '@/routes/layout';
 import '@/routes/settings/settings';
 import '@/routes/settings/settings.probes';
 
-const READ = ['display', 'visibility', 'opacity', 'pointer-events', 'position', 'overflow-x'];
+const READ = [
+  'display',
+  'visibility',
+  'opacity',
+  'pointer-events',
+  'position',
+  'overflow-x',
+  'padding-top',
+  'margin-left',
+  'border-top-width',
+];
 const read = (style: CSSStyleDeclaration) =>
   Object.fromEntries(READ.map((property) => [property, style.getPropertyValue(property)]));
 
@@ -37,6 +47,11 @@ it.each([
   [
     '<style>.gone { display: none } i { visibility: hidden }</style><b class="x gone">a</b><i>b</i>',
   ],
+  [
+    '<style>.room { padding: 4px; margin-left: 2px } .both { padding: 1px; display: none }</style><b class="room">a</b><i class="both">b</i>',
+  ],
+  ['<style>.edge { border-top-width: 3px }</style><b class="edge">a</b><p class="room">b</p>'],
+  ['<textarea style="border: 2px solid red; padding: 3px">a</textarea>'],
   ['<style>@media screen { .gone { opacity: 0 } }</style><b class="gone">a</b>'],
 ])('tells of %s what jsdom tells', (html) => {
   document.body.innerHTML = html;

@@ -4,7 +4,9 @@
  * files, so a property is what the element itself says or what its kind of element has. All else is left to jsdom.
  */
 const INHERITED = new Set(['visibility', 'pointer-events']);
-const LEFT_TO_JSDOM = /^--|color|^caret|^border|^outline/;
+const LEFT_TO_JSDOM = /^--|color|^caret|^border(?!.*-width$)|^outline/;
+/** Most rules of a page are no more than its room at a width of the window: only who asks for room asks them. */
+const ROOM = /^(padding|margin|gap|row-gap|column-gap)/;
 /** What the browser's own rules look at, apart from the name of the element. */
 const KIND_ATTRIBUTES = ['open', 'type', 'popover'];
 
@@ -27,17 +29,17 @@ function followedRules(rules: CSSRuleList): CSSStyleRule[] {
   });
 }
 
-/** What the sheets set beyond variables and colours: selectors by the class they begin with, and the others. */
+/** What the rules set beyond variables and colours: selectors by the class they begin with, and the others. */
 interface Selectors {
   ofClass: Map<string, string[]>;
   others: string[];
 }
 
-function selectorsOf(sheets: CSSStyleSheet[]): Selectors {
+function selectorsOf(rules: CSSStyleRule[], isLeftOut: (property: string) => boolean): Selectors {
   const ofClass = new Map<string, string[]>();
   const others: string[] = [];
-  for (const rule of sheets.flatMap((sheet) => followedRules(sheet.cssRules))) {
-    if (Array.from(rule.style).every((property) => LEFT_TO_JSDOM.test(property))) continue;
+  for (const rule of rules) {
+    if (Array.from(rule.style).every(isLeftOut)) continue;
     const name = /^\.([\w-]+)[^,\s>+~]*$/.exec(rule.selectorText)?.[1];
     if (name) ofClass.set(name, [...(ofClass.get(name) ?? []), rule.selectorText]);
     else others.push(rule.selectorText);
@@ -45,12 +47,24 @@ function selectorsOf(sheets: CSSStyleSheet[]): Selectors {
   return { ofClass, others };
 }
 
-let known: Selectors | null = null;
+type Part = 'room' | 'rest';
+const partOf = (property: string): Part => (ROOM.test(property) ? 'room' : 'rest');
+
+/** The rules that may say a property of a part. */
+function byPart(sheets: CSSStyleSheet[]): Record<Part, Selectors> {
+  const rules = sheets.flatMap((sheet) => followedRules(sheet.cssRules));
+  return {
+    room: selectorsOf(rules, (property) => LEFT_TO_JSDOM.test(property)),
+    rest: selectorsOf(rules, (property) => LEFT_TO_JSDOM.test(property) || ROOM.test(property)),
+  };
+}
+
+let known: Record<Part, Selectors> | null = null;
 let knownSheets: CSSStyleSheet[] = [];
 let isFresh = false;
 
 /** The sheets are looked at once in each turn of the event loop, and read where one came, went or was replaced. */
-function selectors(): Selectors {
+function selectors(): Record<Part, Selectors> {
   if (known && isFresh) return known;
   isFresh = true;
   queueMicrotask(() => {
@@ -59,15 +73,15 @@ function selectors(): Selectors {
   const sheets = Array.from(document.styleSheets);
   const isSame =
     sheets.length === knownSheets.length && sheets.every((sheet, at) => sheet === knownSheets[at]);
-  if (!known || !isSame) known = selectorsOf(sheets);
+  if (!known || !isSame) known = byPart(sheets);
   knownSheets = sheets;
   return known;
 }
 
 const ROOT_ONLY = /^(:root|:host)[^,\s>+~]*(,\s*(:root|:host)[^,\s>+~]*)*$/;
 
-function isStyledBySheet(element: Element): boolean {
-  const { ofClass, others } = selectors();
+function isStyledBySheet(element: Element, part: Part): boolean {
+  const { ofClass, others } = selectors()[part];
   const classes = element.getAttribute('class')?.split(' ') ?? [];
   const isMeant = (selector: string) =>
     (!ROOT_ONLY.test(selector) || element === document.documentElement) &&
@@ -104,21 +118,28 @@ const isLeftToJsdom = (element: Element): boolean =>
 interface Facts {
   kind: CSSStyleDeclaration;
   own: CSSStyleDeclaration | null;
-  /** jsdom's whole answer, where a sheet has a say. */
-  whole: CSSStyleDeclaration | null;
+  /** jsdom's whole answer, where a sheet has a say in this part of it. */
+  whole: (part: Part) => CSSStyleDeclaration | null;
 }
 
 function factsOf(element: Element): Facts {
+  const answers = new Map<Part, CSSStyleDeclaration | null>();
+  const answer = (part: Part) =>
+    isLeftToJsdom(element) || isStyledBySheet(element, part) ? jsdomStyle(element) : null;
   return {
     kind: styleOfKind(element),
     own: element.hasAttribute('style') ? (element as HTMLElement).style : null,
-    whole: isLeftToJsdom(element) || isStyledBySheet(element) ? jsdomStyle(element) : null,
+    whole: (part) => {
+      if (!answers.has(part)) answers.set(part, answer(part));
+      return answers.get(part) ?? null;
+    },
   };
 }
 
 /** A property of the element as jsdom would tell it. */
 function valueOf(element: Element, property: string, facts: Facts): string {
-  if (facts.whole) return facts.whole.getPropertyValue(property);
+  const whole = facts.whole(partOf(property));
+  if (whole) return whole.getPropertyValue(property);
   const own = facts.own?.getPropertyValue(property) ?? '';
   if (own && own !== 'inherit') return own;
   const ofKind = facts.kind.getPropertyValue(property);

@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadAreas, startI18n, type Area } from '@/lib/i18n';
 import { parts } from '@/lib/i18n/id/parts';
 import { cheapStyle } from './computedStyle';
+import { cheapError } from './elementError';
 import { makeHandlers } from './handlers';
 import { server } from './server';
 
 // Pages are loaded when first opened, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 25_000 });
+configure({ asyncUtilTimeout: 25_000, getElementError: cheapError });
 
 // What jsdom lacks and Mantine or Recharts ask for.
 Object.defineProperty(globalThis, 'matchMedia', {

@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import text
+from starlette.routing import BaseRoute
 
 from backend.api.app import create_app
 from backend.settings import Settings
@@ -115,20 +116,26 @@ def make_site(url: str, tmp_path: Path, **changes: object) -> Site:
     )
     clock = Clock()
     app = create_app(settings, clock=clock)
+    app.router.routes[:] = map(_kept, app.router.routes)
     return Site(settings, clock, app.state.context.database, app)
 
 
-@pytest.fixture(scope="session")
-def application(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
-    """One for all sites: the first request to an application makes its routes, a sixth of a second for each test."""
-    return make_site("postgresql://nobody@localhost/none", tmp_path_factory.mktemp("app")).app
+_routes: dict[int, BaseRoute] = {}
+"""By the identity of the router: what the first application with its routes made of it."""
+
+
+def _kept(route: BaseRoute) -> BaseRoute:
+    """The routes of a router are the same in all applications: what they are about comes with each request.
+
+    The first request to an application makes all of them, a sixth of a second for each site.
+    """
+    router = getattr(route, "original_router", None)
+    return route if router is None else _routes.setdefault(id(router), route)
 
 
 @pytest.fixture
-def site(application: FastAPI, database_url: str, tmp_path: Path) -> Iterator[Site]:
+def site(database_url: str, tmp_path: Path) -> Iterator[Site]:
     made = make_site(database_url, tmp_path)
-    application.state.context = made.app.state.context
-    made.app = application
     yield made
     made.database.close()
 
