@@ -92,6 +92,7 @@ Action = Literal[
     "let_go_subscription",
     "report_recipient_paused",
     "create_report_schedule",
+    "update_report_schedule",
     "end_report_schedule",
     "add_report_recipient",
     "remove_report_recipient",

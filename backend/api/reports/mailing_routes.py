@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -9,19 +10,27 @@ from fastapi import APIRouter, Depends, Query, Response
 from backend.api.figures.week_routes import parse_week
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, VisitDep, give_back
-from backend.api.http.fields import Cursor, Id, LanguageQuery, WeekPath
+from backend.api.http.fields import Cursor, Id, LanguageQuery, MonthPath, WeekPath
 from backend.api.http.gathering import GathererDep, RouterDep
 from backend.api.reports import mailing_schemas as schema
 from backend.api.reports.routes import PDF
 from backend.api.tabular.tables import table_route
+from backend.domain.dates.clocks import Language
+from backend.domain.reports.mailing import periods
+from backend.domain.reports.mailing.periods import MailedPeriod
 from backend.services.alerts.report_mails.messages import file_name
 from backend.services.alerts.subscriptions.links import Links, links_of
+from backend.services.figures.summaries import Gatherer
+from backend.services.inventory.inventory import RouterView
+from backend.services.reports import long_reports
 from backend.services.reports.mailing import mail_links, making, own, views
+from backend.services.reports.mailing.inputs import OwnReportInput, ScheduleInput, SchedulePatch
 from backend.services.reports.mailing.mail_links import PendingRecipient
-from backend.services.reports.mailing.own import OwnCase, OwnReportInput
-from backend.services.reports.mailing.schedules import ScheduleCase, ScheduleInput
+from backend.services.reports.mailing.own import OwnCase
+from backend.services.reports.mailing.schedules import ScheduleCase
 from backend.services.reports.mailing.views import OwnReports, ScheduleView
 from backend.store.reports import archive
+from backend.store.tables.reports import ReportPeriod
 
 router = APIRouter()
 
@@ -55,6 +64,13 @@ def list_report_schedules(session: SessionDep, now: Now) -> list[ScheduleView]:
 def create_report_schedule(case: ScheduleDep, body: ScheduleInput) -> ScheduleView:
     """It begins with its next hour. One that makes the same reports at the same time is taken as it is."""
     return views.schedule(case.session, case.create(body).id, case.now)
+
+
+@router.patch("/report-schedules/{schedule_id}")
+def update_report_schedule(schedule_id: Id, case: ScheduleDep, body: SchedulePatch) -> ScheduleView:
+    """From its next hour on. A report that was mailed is not mailed again."""
+    case.change(schedule_id, body)
+    return views.schedule(case.session, schedule_id, case.now)
 
 
 @router.delete("/report-schedules/{schedule_id}", status_code=204)
@@ -109,15 +125,18 @@ def get_own_reports(session: SessionDep, actor: ActorDep, links: LinksDep, now: 
 def order_own_report(
     case: OwnDep, router_view: RouterDep, links: LinksDep, body: OwnReportInput
 ) -> OwnReports:
-    """Mail me this router's report each week; an order of before is replaced."""
+    """Mail me this router's reports of weeks, months or terms; an order of the same period is replaced."""
     case.order(router_view, body)
     account = own.own(case.session, case.actor)
     return views.own(case.session, account, links.origin, case.now)
 
 
 @router.delete("/session/reports/{router_id}", status_code=204)
-def end_own_report(case: OwnDep, router_id: Id) -> None:
-    case.end(router_id)
+def end_own_report(
+    case: OwnDep, router_id: Id, period: Annotated[ReportPeriod | None, Query()] = None
+) -> None:
+    """What one ordered of this router: one period, or all."""
+    case.end(router_id, period)
 
 
 @router.post("/routers/{router_id}/weeks/{week}/report/mail", status_code=202)  # noqa: FAST003 (as above)
@@ -129,7 +148,38 @@ def mail_week_report(
     lang: LanguageQuery = "en",
 ) -> None:
     """Mail this report to the account that asks, once; it is kept in the archive as it was sent."""
-    draft = making.draft_of(gatherer, router_view, parse_week(week, "week"), lang)
+    _mail(gatherer, router_view, case, periods.of_week(parse_week(week, "week")), lang)
+
+
+@router.post("/routers/{router_id}/months/{month}/report/mail", status_code=202)  # noqa: FAST003 (as above)
+def mail_month_report(
+    month: MonthPath,
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    case: OwnDep,
+    lang: LanguageQuery = "en",
+) -> None:
+    """As the report of a week."""
+    _mail(gatherer, router_view, case, periods.of_month(dt.date.fromisoformat(f"{month}-01")), lang)
+
+
+@router.post("/routers/{router_id}/terms/{first_day}/report/mail", status_code=202)  # noqa: FAST003 (as above)
+def mail_term_report(
+    first_day: dt.date,
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    case: OwnDep,
+    lang: LanguageQuery = "en",
+) -> None:
+    """As the report of a week, of the term of the calendar that begins on this day."""
+    term = long_reports.term(router_view, first_day)
+    _mail(gatherer, router_view, case, periods.of_term(term), lang)
+
+
+def _mail(
+    gatherer: Gatherer, router_view: RouterView, case: OwnCase, period: MailedPeriod, lang: Language
+) -> None:
+    draft = making.draft_of(gatherer, router_view, period, lang)
     give_back(gatherer.session)
     case.mail(making.made_of(draft))
 

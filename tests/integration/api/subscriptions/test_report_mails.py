@@ -226,12 +226,6 @@ def test_noc_may_neither_and_a_manager_sees_no_addresses(mailing: Mailing, route
         assert person.post(f"{API}/report-schedules/1/recipients", json=body).status_code == 403
 
 
-def test_what_cannot_be_made_yet_is_refused(mailing: Mailing, router_id: int) -> None:
-    body = {"campus_id": 1, "router_ids": [router_id], "period": "month"}
-    answer = mailing.admin.post(f"{API}/report-schedules", json=body)
-    assert (answer.status_code, answer.json()["detail_code"]) == (422, "only_weeks")
-
-
 def test_no_address_is_in_the_audit_log(mailing: Mailing, router_id: int) -> None:
     mailing.add_channel()
     invited(mailing, router_id)
