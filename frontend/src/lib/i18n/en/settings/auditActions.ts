@@ -77,6 +77,7 @@ export const actions = {
   hold_subscription: 'Pause the messages of an account',
   let_go_subscription: 'Resume the messages of an account',
   create_report_schedule: 'Add a schedule of reports',
+  update_report_schedule: 'Change a schedule of reports',
   end_report_schedule: 'End a schedule of reports',
   add_report_recipient: 'Add an address for reports',
   remove_report_recipient: 'Remove a recipient of reports',

@@ -78,6 +78,7 @@ export const actions: typeof english = {
   hold_subscription: 'Menjeda pesan sebuah akun',
   let_go_subscription: 'Melanjutkan pesan sebuah akun',
   create_report_schedule: 'Tambah jadwal laporan',
+  update_report_schedule: 'Ubah jadwal laporan',
   end_report_schedule: 'Akhiri jadwal laporan',
   add_report_recipient: 'Tambah alamat penerima laporan',
   remove_report_recipient: 'Hapus penerima laporan',
