@@ -97,6 +97,7 @@ Action = Literal[
     "add_report_recipient",
     "remove_report_recipient",
     "resume_report_recipient",
+    "invite_report_recipient_again",
     "confirm_report_recipient",
     "subscribe_reports",
     "end_reports",

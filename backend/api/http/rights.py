@@ -137,6 +137,7 @@ RIGHTS: dict[str, str] = {
     "add_report_recipient": "admin",
     "remove_report_recipient": "admin",
     "resume_report_recipient": "admin",
+    "invite_report_recipient_again": "admin",
     # settings
     "mute_incidents": "admin",
     "lift_mute": "admin",

@@ -26,6 +26,7 @@ from backend.services.reports import long_reports
 from backend.services.reports.mailing import mail_links, making, own, views
 from backend.services.reports.mailing.inputs import OwnReportInput, ScheduleInput, SchedulePatch
 from backend.services.reports.mailing.mail_links import PendingRecipient
+from backend.services.reports.mailing.outside import RecipientCase
 from backend.services.reports.mailing.own import OwnCase
 from backend.services.reports.mailing.schedules import ScheduleCase
 from backend.services.reports.mailing.views import OwnReports, ScheduleView
@@ -46,11 +47,18 @@ def schedule_case(session: SessionDep, links: LinksDep, actor: ActorDep, now: No
     return ScheduleCase(session, links, actor, now)
 
 
+def recipient_case(
+    session: SessionDep, links: LinksDep, actor: ActorDep, now: Now
+) -> RecipientCase:
+    return RecipientCase(session, links, actor, now)
+
+
 def own_case(session: SessionDep, links: LinksDep, actor: ActorDep, now: Now) -> OwnCase:
     return OwnCase(session, links, actor, now)
 
 
 ScheduleDep = Annotated[ScheduleCase, Depends(schedule_case, scope="function")]
+RecipientDep = Annotated[RecipientCase, Depends(recipient_case, scope="function")]
 OwnDep = Annotated[OwnCase, Depends(own_case, scope="function")]
 
 
@@ -81,7 +89,7 @@ def end_report_schedule(schedule_id: Id, case: ScheduleDep) -> None:
 
 @router.post("/report-schedules/{schedule_id}/recipients", status_code=201)
 def add_report_recipient(
-    schedule_id: Id, case: ScheduleDep, body: schema.NewRecipient
+    schedule_id: Id, case: RecipientDep, body: schema.NewRecipient
 ) -> ScheduleView:
     """Mails a link there, which holds for 7 days; reports come once somebody confirms with it."""
     case.invite(schedule_id, body.address)
@@ -89,14 +97,20 @@ def add_report_recipient(
 
 
 @router.delete("/report-recipients/{recipient_id}", status_code=204)
-def remove_report_recipient(recipient_id: Id, case: ScheduleDep) -> None:
+def remove_report_recipient(recipient_id: Id, case: RecipientDep) -> None:
     case.remove(recipient_id)
 
 
 @router.post("/report-recipients/{recipient_id}/resume", status_code=204)
-def resume_report_recipient(recipient_id: Id, case: ScheduleDep) -> None:
+def resume_report_recipient(recipient_id: Id, case: RecipientDep) -> None:
     """After its mail server refused three reports in a row."""
     case.resume(recipient_id)
+
+
+@router.post("/report-recipients/{recipient_id}/letter", status_code=204)
+def invite_report_recipient_again(recipient_id: Id, case: RecipientDep) -> None:
+    """Another letter to an address that did not confirm yet, or not since a backup was restored."""
+    case.invite_again(recipient_id)
 
 
 @router.post("/report-recipients/look")
@@ -189,13 +203,18 @@ def list_reports(
     *,
     session: SessionDep,
     actor: ActorDep,
+    context: ContextDep,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     cursor: Cursor = None,
 ) -> schema.ReportPage:
     """The archive, newest first. Who got each, only admins see; everybody sees their own."""
     rows = archive.page(session, paging.decode_number(cursor), limit)
     page, following = paging.cut(rows, limit, lambda row: paging.encode(row.report.id))
-    return schema.ReportPage(items=views.reports(session, actor, page), next_cursor=following)
+    return schema.ReportPage(
+        items=views.reports(session, actor, page),
+        next_cursor=following,
+        kept_days=context.settings.retention_report_days,
+    )
 
 
 @router.get("/reports/{report_id}/file", responses=PDF, response_class=Response)

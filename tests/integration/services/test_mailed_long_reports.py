@@ -12,6 +12,8 @@ import pytest
 from backend.services.inventory import inventory
 from backend.services.inventory.inventory import RouterView
 from backend.services.reports.mailing import making
+from backend.services.upkeep import retention
+from backend.settings import Settings
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 from backend.store.tables import ReportSchedule
@@ -226,3 +228,18 @@ def test_late_data_changes_a_term_for_five_weeks_alone(by_term: MailedReports) -
     by_term.sql("UPDATE day SET download_bytes = download_bytes + 1000000")
     assert by_term.run(DUE + 36 * DAY) == 0
     assert by_term.run(DUE + 34 * DAY) == 1
+
+
+def test_old_reports_leave_the_archive_with_their_mails(
+    monthly: MailedReports, settings: Settings
+) -> None:
+    monthly.run(DUE)
+    monthly.send(DUE)
+    assert settings.retention_report_days == 1096
+    retention.apply(monthly.database, settings, DUE + 1096 * DAY)
+    assert len(monthly.reports()) == len(monthly.deliveries()) == 1
+    gone = retention.apply(monthly.database, settings, DUE + 1096 * DAY + MINUTE)
+    assert gone["report"] == 1
+    assert monthly.reports() == monthly.deliveries() == []
+    assert monthly.run(DUE + 1097 * DAY) == 1, "the newest month alone"
+    assert [report.period for report in monthly.reports()] == ["2029-11"]

@@ -1,4 +1,4 @@
-"""What admins set up: schedules, and addresses outside that get their reports."""
+"""What admins set up: when reports of which routers are made."""
 
 from __future__ import annotations
 
@@ -6,26 +6,19 @@ import datetime as dt
 from dataclasses import dataclass
 from typing import Any
 
-from backend.domain.alerts.subscriptions.limits import LETTERS_TO_ADDRESS
 from backend.domain.text.changed_fields import changed_fields
-from backend.errors import Conflict, Invalid, Throttled
+from backend.errors import Conflict, Invalid
 from backend.services import audit
-from backend.services.access.access import digest
 from backend.services.alerts.channel_views import clock
-from backend.services.alerts.report_mails.addresses import subject_of
-from backend.services.alerts.subscriptions.links import Links, recipient_secret
-from backend.services.alerts.subscriptions.mail_addresses import check_way
+from backend.services.alerts.subscriptions.links import Links
 from backend.services.audit import Action, Actor
-from backend.services.reports.mailing import outgoing
 from backend.services.reports.mailing.inputs import ScheduleInput, SchedulePatch
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add
 from backend.store.inventory import campuses, routers
-from backend.store.reports import recipients, schedules
-from backend.store.tables import ReportRecipient, ReportSchedule
+from backend.store.reports import schedules
+from backend.store.tables import ReportSchedule
 from backend.store.tables.reports import ReportPeriod
-
-VALID_FOR = dt.timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,44 +71,6 @@ class ScheduleCase:
         row.ended_at = self.now
         self._audit("end_report_schedule", campuses.get(self.session, row.campus_id).name)
 
-    def invite(self, schedule_id: int, address: str) -> ReportRecipient:
-        """An address outside, which gets a letter with a link and nothing else before somebody confirms.
-
-        Raises NotFound, Conflict where no mail can leave or it is a recipient already, and Throttled.
-        """
-        schedule = schedules.get(self.session, schedule_id, lock=True)
-        check_way(self.session, self.links.origin)
-        if recipients.at_address(self.session, schedule_id, address) is not None:
-            raise Conflict("This address is a recipient already.", "recipient_same")
-        self._check_letters(address)
-        row = ReportRecipient(
-            schedule_id=schedule_id,
-            address=address,
-            language=schedule.language,
-            created_at=self.now,
-            created_by=self.actor.name,
-        )
-        add(self.session, row)
-        row.link_ends_at = self.now + VALID_FOR
-        row.link_hash = digest(recipient_secret(self.links.keys[0], row))
-        outgoing.put(self.session, row, "confirm_recipient", self.now, requested_by=self.actor.name)
-        self._audit("add_report_recipient", subject_of(self.session, row))
-        return row
-
-    def remove(self, recipient_id: int) -> None:
-        """Nothing more leaves to it."""
-        row = recipients.get(self.session, recipient_id)
-        if row.unsubscribed_at is None:
-            row.unsubscribed_at, row.link_hash, row.link_ends_at = self.now, None, None
-            self._audit("remove_report_recipient", subject_of(self.session, row))
-
-    def resume(self, recipient_id: int) -> None:
-        """After refusals; the next three pause it again."""
-        row = recipients.get(self.session, recipient_id)
-        if row.paused_at is not None:
-            row.paused_at, row.pause_reason, row.refusals = None, "", 0
-            self._audit("resume_report_recipient", subject_of(self.session, row))
-
     def _row(self, given: ScheduleInput) -> ReportSchedule:
         campuses.get(self.session, given.campus_id)
         for place, router_id in enumerate(given.router_ids):
@@ -134,17 +89,6 @@ class ScheduleCase:
             created_at=self.now,
             created_by=self.actor.name,
         )
-
-    def _check_letters(self, address: str) -> None:
-        signals.lock(self.session, f"mail address to {address.lower()}")
-        since = self.now - LETTERS_TO_ADDRESS.window
-        sent = recipients.letters_sent(self.session, address, since)
-        if wait_s := LETTERS_TO_ADDRESS.wait_s(sent, self.now):
-            raise Throttled(
-                "So many letters went out already: the next one may leave in {retry_after_s} seconds.",
-                "too_many_letters",
-                retry_after_s=wait_s,
-            )
 
     def _audit(self, action: Action, subject: str, **detail: Any) -> None:
         audit.record(self.session, self.actor, action, subject, self.now, **detail)

@@ -39,6 +39,9 @@ class RecipientView:
     username: Annotated[str | None, Field(description="null: an address outside")]
     address: Annotated[str | None, ADDRESS]
     state: RecipientState
+    restored_at: Annotated[
+        Time | None, Field(description="it came back from a backup, and confirms again")
+    ]
     paused_because: Annotated[str, Field(description="the other side's last words")]
     created_at: Time
     created_by: str
@@ -183,6 +186,7 @@ def _recipient(session: Session, row: ReportRecipient) -> RecipientView:
         username=_username(session, row),
         address=known.mail_address,
         state=state(known),
+        restored_at=row.restored_at,
         paused_because=row.pause_reason,
         created_at=row.created_at,
         created_by=row.created_by,

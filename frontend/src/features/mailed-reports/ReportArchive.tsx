@@ -36,6 +36,9 @@ export function ReportArchive() {
                 rowKey={({ id }) => id}
               />
               <MoreRows query={query} />
+              <Text size="sm" c="dimmed" mt="xs">
+                {t('mailedReports.kept', { count: pages[0]?.kept_days ?? 0 })}
+              </Text>
             </>
           );
         }}

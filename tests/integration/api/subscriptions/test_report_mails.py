@@ -246,3 +246,25 @@ def test_an_ended_schedule_keeps_its_archive(
     assert len(mailing.to(BUDI)) == 2
     (row,) = mailing.admin.get(f"{API}/reports").json()["items"]
     assert [each["to"] for each in row["sent"]] == [f"manager · {BUDI}"] or row["sent"]
+
+
+@pytest.mark.usefixtures("manager")
+def test_a_letter_is_sent_again_until_somebody_confirms(mailing: Mailing, router_id: int) -> None:
+    _, secret = invited(mailing, router_id)
+    (schedule,) = mailing.admin.get(f"{API}/report-schedules").json()
+    path = f"{API}/report-recipients/{schedule['recipients'][0]['id']}/letter"
+    mailing.site.clock.forward(minutes=1)
+    assert mailing.admin.post(path).status_code == 204
+    mailing.send()
+    link = LINK.search(plain(mailing.to(RECTOR)[-1]))
+    assert link
+    stranger = mailing.site.browser()
+    for tried, status in ((secret, 404), (link.group(1), 204)):
+        answer = stranger.post(f"{API}/report-recipients/confirm", json={"secret": tried})
+        assert answer.status_code == status
+    refused = mailing.admin.post(path)
+    assert (refused.status_code, refused.json()["detail_code"]) == (409, "letter_not_needed")
+
+
+def test_the_archive_says_how_long_it_keeps_reports(mailing: Mailing) -> None:
+    assert mailing.admin.get(f"{API}/reports").json()["kept_days"] == 1096

@@ -108,6 +108,12 @@ export const useResumeRecipient = () =>
     keys.schedules,
   );
 
+export const useInviteAgain = () =>
+  useSaving(
+    (id: number) => post('/api/v1/report-recipients/{recipient_id}/letter', { recipient_id: id }),
+    keys.schedules,
+  );
+
 /** What a link of a letter confirms. */
 export const reportLinkQuery = (secret: string) =>
   queryOptions({

@@ -82,6 +82,7 @@ export const actions = {
   add_report_recipient: 'Add an address for reports',
   remove_report_recipient: 'Remove a recipient of reports',
   resume_report_recipient: 'Send reports to a recipient again',
+  invite_report_recipient_again: 'Send the letter to confirm reports again',
   confirm_report_recipient: 'Confirm an address for reports',
   report_recipient_paused: 'Recipient of reports paused after refusals',
   subscribe_reports: 'Order reports for oneself',

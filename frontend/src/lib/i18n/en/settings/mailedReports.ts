@@ -67,6 +67,9 @@ export const mailedReports = {
     unreachable: 'Account disabled, without address or without the role',
   },
   resume: 'Send again',
+  restored:
+    'Came back from a backup on {{time}}: it must confirm again, as it may have ended the reports since.',
+  letter_again: 'Send the letter again',
   add_address: 'Add an address',
   add_address_lead:
     'A letter goes there first. Reports come once somebody opens its link and confirms.',
@@ -79,6 +82,8 @@ export const mailedReports = {
   end_text: 'Nobody gets them any more. What was sent stays in the archive.',
   archive: 'Archive',
   archive_lead: 'Every report that was mailed, with the very bytes that were sent.',
+  kept_one: 'Kept for {{count}} day; then it goes with its mails.',
+  kept_other: 'Kept for {{count}} days; then they go with their mails.',
   archive_none: 'No report was mailed yet',
   of: 'Period',
   revision: 'revision {{revision}}',

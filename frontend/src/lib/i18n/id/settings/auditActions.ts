@@ -83,6 +83,7 @@ export const actions: typeof english = {
   add_report_recipient: 'Tambah alamat penerima laporan',
   remove_report_recipient: 'Hapus penerima laporan',
   resume_report_recipient: 'Kirim lagi laporan ke penerima',
+  invite_report_recipient_again: 'Kirim lagi surat konfirmasi laporan',
   confirm_report_recipient: 'Konfirmasi alamat penerima laporan',
   report_recipient_paused: 'Penerima laporan dijeda setelah ditolak',
   subscribe_reports: 'Pesan laporan untuk diri sendiri',

@@ -68,6 +68,9 @@ export const mailedReports = {
     unreachable: 'Akun dinonaktifkan, tanpa alamat, atau tanpa peran yang perlu',
   },
   resume: 'Kirim lagi',
+  restored:
+    'Kembali dari cadangan pada {{time}}: harus dikonfirmasi lagi, karena mungkin sudah mengakhiri laporan sejak itu.',
+  letter_again: 'Kirim surat lagi',
   add_address: 'Tambah alamat',
   add_address_lead:
     'Surat dikirim ke sana lebih dulu. Laporan datang setelah seseorang membuka tautannya dan mengonfirmasi.',
@@ -80,6 +83,8 @@ export const mailedReports = {
   end_text: 'Tidak ada lagi yang menerimanya. Yang sudah dikirim tetap ada di arsip.',
   archive: 'Arsip',
   archive_lead: 'Semua laporan yang dikirim, persis seperti yang dikirim.',
+  kept_one: 'Disimpan {{count}} hari; lalu dihapus bersama surelnya.',
+  kept_other: 'Disimpan {{count}} hari; lalu dihapus bersama surelnya.',
   archive_none: 'Belum ada laporan yang dikirim',
   of: 'Periode',
   revision: 'revisi {{revision}}',
