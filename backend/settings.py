@@ -135,6 +135,8 @@ class Settings(BaseSettings):
     """Runs of probes with their series and raw answers."""
     retention_ping_days: Annotated[int, Field(ge=35, le=36_500)] = 92
     retention_hour_days: Annotated[int, Field(ge=366, le=36_500)] = 3653
+    retention_report_days: Annotated[int, Field(ge=400, le=36_500)] = 1096
+    """Reports that were mailed. At least as long as one may be owed: a report that is gone would be made again."""
     retention_audit_days: Annotated[int, Field(ge=30, le=36_500)] = 3653
 
     @model_validator(mode="before")

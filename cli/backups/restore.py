@@ -40,11 +40,12 @@ AS_SEALED = "SET LOCAL timbang.audit = 'restore'"
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Rows that were put back, and API tokens that were valid and are revoked now."""
+    """Rows that were put back, API tokens that were valid and are revoked now, addresses outside to confirm again."""
 
     manifest: Manifest
     rows: int
     ended_tokens: int
+    to_confirm: int
 
 
 def read(
@@ -58,7 +59,8 @@ def read(
 ) -> Restored:
     """`keys`: fingerprints of our secret keys.
 
-    Sessions are left out; API tokens come back revoked unless `keep_tokens`. Raises Invalid for a bad file or key,
+    Sessions are left out; API tokens come back revoked unless `keep_tokens`; addresses outside may have ended their
+    reports since, and confirm again. Raises Invalid for a bad file or key,
     Conflict for a database in use, Unavailable; then nothing has changed.
     """
     progress = Progress(tell)
@@ -75,9 +77,10 @@ def read(
             command.upgrade(config, manifest.revision)
             rows = _fill(_plain(connection), reader, progress)
             command.upgrade(config, "head")
+            to_confirm = table_copies.ask_recipients_again(_plain(connection))
             ended = 0 if keep_tokens else table_copies.revoke_tokens(_plain(connection))
     analyze(url)
-    return Restored(manifest, rows, ended)
+    return Restored(manifest, rows, ended, to_confirm)
 
 
 @contextmanager
@@ -103,6 +106,11 @@ def summary(restored: Restored, keys: Sequence[str]) -> str:
         done += (
             f" API tokens revoked: {restored.ended_tokens}, wallboards' too. Make new ones, or restore with "
             "--keep-tokens into a new database."
+        )
+    if restored.to_confirm:
+        done += (
+            f" Addresses outside that got reports: {restored.to_confirm}. They get none before they confirm again, as "
+            "they may have ended them since the backup: send their letters under Settings, Reports."
         )
     missing = backup.missing_keys(manifest, keys)
     if missing:

@@ -92,9 +92,14 @@ OVERLAYS = (
         (_button("^Add an address"),),
     ),
     Overlay(
-        "features/weeks/mailing/MailReport.tsx",
+        "components/domain/reports/mailing/MailReport.tsx",
         f"{_ROUTER}/reports/weeks",
         ("data-testid=week-mail",),
+    ),
+    Overlay(
+        "features/mailed-reports/EditSchedule.tsx",
+        "/settings/reports",
+        (_button("^Edit$"),),
     ),
     Overlay("features/mutes/MuteForm.tsx", "/settings/channels", (_button("^Mute incidents"),)),
     Overlay(

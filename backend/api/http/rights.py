@@ -128,12 +128,16 @@ RIGHTS: dict[str, str] = {
     "order_own_report": "manager",
     "end_own_report": "manager",
     "mail_week_report": "manager",
+    "mail_month_report": "manager",
+    "mail_term_report": "manager",
     "list_report_schedules": "admin",  # it has addresses
     "create_report_schedule": "admin",
+    "update_report_schedule": "admin",
     "end_report_schedule": "admin",
     "add_report_recipient": "admin",
     "remove_report_recipient": "admin",
     "resume_report_recipient": "admin",
+    "invite_report_recipient_again": "admin",
     # settings
     "mute_incidents": "admin",
     "lift_mute": "admin",
@@ -222,6 +226,8 @@ BY_PERSONS = frozenset(
         "order_own_report",
         "end_own_report",
         "mail_week_report",
+        "mail_month_report",
+        "mail_term_report",
     }
 )
 """Not with an API token, whatever its role: a stolen one could make others that outlive it."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
+
 from backend.api.http.models import Input, Output
 from backend.services.given import MailAddress, Secret
 from backend.services.reports.mailing.views import ReportRow
@@ -24,3 +28,4 @@ class ReportPage(Output):
 
     items: list[ReportRow]
     next_cursor: str | None
+    kept_days: Annotated[int, Field(description="so long a report stays in the archive")]

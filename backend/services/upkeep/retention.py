@@ -42,6 +42,7 @@ def rules(settings: Settings) -> tuple[Rule, ...]:
         Rule("event", settings.retention_hour_days, "router_id", "to_at"),
         Rule("incident", settings.retention_hour_days, "router_id", "to_at"),
         Rule("hour", settings.retention_hour_days, "uplink_id"),
+        Rule("report", settings.retention_report_days, "router_id", "made_at"),
     )
 
 

@@ -158,6 +158,16 @@ def revoke_tokens(connection: Connection) -> int:
     return connection.execute(query).rowcount
 
 
+def ask_recipients_again(connection: Connection) -> int:
+    """Addresses outside that got reports have to confirm again, with a new letter. Returns how many."""
+    query = """
+        UPDATE report_recipient
+        SET confirmed_at = NULL, link_hash = NULL, link_ends_at = NULL, restored_at = now()
+        WHERE address IS NOT NULL AND unsubscribed_at IS NULL AND confirmed_at IS NOT NULL
+    """
+    return connection.execute(query).rowcount
+
+
 def set_sequences(connection: Connection, values: Mapping[str, int]) -> None:
     """New rows get numbers that no row ever had."""
     for place, value in values.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 from sqlalchemy import select
@@ -15,6 +16,11 @@ from backend.store.tables import Campus, ReportSchedule
 ROUTERS = """
 SELECT id FROM router WHERE campus_id = %(campus_id)s
   AND (%(ids)s::integer[] = '{}' OR id = ANY(%(ids)s::integer[])) ORDER BY lower(name), id
+"""
+THERE_BEFORE = """
+SELECT id FROM router WHERE campus_id = %(campus_id)s
+  AND (%(ids)s::integer[] = '{}' OR id = ANY(%(ids)s::integer[]))
+  AND EXISTS (SELECT FROM uplink WHERE router_id = router.id AND created_at < %(before)s) ORDER BY lower(name), id
 """
 NAMES = "SELECT name FROM router WHERE id = ANY(%(ids)s::integer[]) ORDER BY lower(name), id"
 
@@ -41,24 +47,34 @@ def get(session: Session, schedule_id: int, *, lock: bool = False) -> ReportSche
     return row
 
 
-def like(session: Session, wanted: ReportSchedule) -> ReportSchedule | None:
-    """One that goes on and makes the very same reports at the same time."""
+def like(
+    session: Session, wanted: ReportSchedule, *, but: int | None = None
+) -> ReportSchedule | None:
+    """One that goes on and makes the very same reports at the same time; another one than `but`."""
     query = select(ReportSchedule).where(
         ReportSchedule.ended_at.is_(None),
         ReportSchedule.campus_id == wanted.campus_id,
         ReportSchedule.router_ids == wanted.router_ids,
         ReportSchedule.period == wanted.period,
-        ReportSchedule.weekday == wanted.weekday,
+        ReportSchedule.weekday.is_not_distinct_from(wanted.weekday),
+        ReportSchedule.month_day.is_not_distinct_from(wanted.month_day),
+        ReportSchedule.days_after.is_not_distinct_from(wanted.days_after),
         ReportSchedule.minute == wanted.minute,
         ReportSchedule.language == wanted.language,
     )
+    if but is not None:
+        query = query.where(ReportSchedule.id != but)
     return session.scalars(query.order_by(ReportSchedule.id).limit(1)).one_or_none()
 
 
-def router_ids(session: Session, schedule: ReportSchedule) -> list[int]:
-    """Routers whose reports it makes now, by name."""
+def router_ids(
+    session: Session, schedule: ReportSchedule, *, before: dt.datetime | None = None
+) -> list[int]:
+    """Routers whose reports it makes, by name; `before`: with an ISP that was entered by then."""
     ids = bulk.ids(schedule.router_ids)
-    return bulk.scalars(session, ROUTERS, campus_id=schedule.campus_id, ids=ids)
+    if before is None:
+        return bulk.scalars(session, ROUTERS, campus_id=schedule.campus_id, ids=ids)
+    return bulk.scalars(session, THERE_BEFORE, campus_id=schedule.campus_id, ids=ids, before=before)
 
 
 def router_names(session: Session, schedule: ReportSchedule) -> list[str]:

@@ -30,8 +30,9 @@ OUTSIDE = text("address IS NOT NULL AND unsubscribed_at IS NULL")
 class ReportSchedule(Base):
     """When reports of a campus's routers are made, on its clock. `router_ids`: empty: of all that it has then.
 
-    `weekday`: 1 is Monday. `minute`: of the day. `since_at`: what was due before is not made. `failed_at`: the last
-    report could not be made, and why.
+    `weekday`: 1 is Monday. `month_day`: in a shorter month its last day. `days_after`: the last day of a term.
+    `minute`: of the day. `since_at`: what was due before is not made. `failed_at`: the last report could not be made,
+    and why.
     """
 
     __tablename__ = "report_schedule"
@@ -41,8 +42,12 @@ class ReportSchedule(Base):
             "(period = 'week') = (weekday IS NOT NULL) AND weekday BETWEEN 1 AND 7", name="weekday"
         ),
         CheckConstraint(
-            "(period = 'month') = (month_day IS NOT NULL) AND month_day BETWEEN 1 AND 28",
+            "(period = 'month') = (month_day IS NOT NULL) AND month_day BETWEEN 1 AND 31",
             name="month_day",
+        ),
+        CheckConstraint(
+            "(period = 'term') = (days_after IS NOT NULL) AND days_after BETWEEN 1 AND 60",
+            name="days_after",
         ),
         CheckConstraint("minute BETWEEN 0 AND 1439", name="minute"),
         CheckConstraint("language IN ('en', 'id')", name="language"),
@@ -54,6 +59,7 @@ class ReportSchedule(Base):
     period: Mapped[ReportPeriod] = mapped_column(Text)
     weekday: Mapped[int | None]
     month_day: Mapped[int | None]
+    days_after: Mapped[int | None]
     minute: Mapped[int]
     language: Mapped[Language] = mapped_column(Text)
     owner_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"))
@@ -70,6 +76,7 @@ class ReportRecipient(Base):
 
     `schedule_id`: None: an account that has single reports mailed. `account_id`, `address`: both None: the account was
     removed. `link_hash`: SHA-256 of what the link to confirm an outside address has. `refusals`: for good, in a row.
+    `restored_at`: it came back from a backup then, and did not confirm again.
     """
 
     __tablename__ = "report_recipient"
@@ -111,6 +118,7 @@ class ReportRecipient(Base):
     paused_at: Mapped[dt.datetime | None]
     pause_reason: Mapped[str] = mapped_column(server_default="")
     unsubscribed_at: Mapped[dt.datetime | None]
+    restored_at: Mapped[dt.datetime | None]
     created_at: Mapped[dt.datetime]
     created_by: Mapped[str]
 
@@ -118,8 +126,8 @@ class ReportRecipient(Base):
 class Report(Base):
     """A report as it was made: the very bytes, and what its mail says. `schedule_id`: None: somebody asked for it.
 
-    `period`: such as 2026-W47. `data_hash`: of the facts, less the version. `due_at`: when it should have come.
-    `looked_at`: when its data was last compared.
+    `period`: 2026-W47, 2026-11, term-2026-08-24. `period_name`: of a term, as it was called. `data_hash`: of the
+    facts, less the version. `due_at`: when it should have come. `looked_at`: when its data was last compared.
     """
 
     __tablename__ = "report"
@@ -143,6 +151,7 @@ class Report(Base):
     )
     router_id: Mapped[int] = mapped_column(ForeignKey("router.id", ondelete="CASCADE"))
     period: Mapped[str]
+    period_name: Mapped[str] = mapped_column(server_default="")
     revision: Mapped[int]
     language: Mapped[Language] = mapped_column(Text)
     verdict: Mapped[JsonObject]

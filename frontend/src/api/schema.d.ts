@@ -1238,6 +1238,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/report-recipients/{recipient_id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite Report Recipient Again
+         * @description Another letter to an address that did not confirm yet, or not since a backup was restored.
+         */
+        post: operations["invite_report_recipient_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/report-recipients/{recipient_id}/resume": {
         parameters: {
             query?: never;
@@ -1299,7 +1319,11 @@ export interface paths {
         delete: operations["end_report_schedule"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update Report Schedule
+         * @description From its next hour on. A report that was mailed is not mailed again.
+         */
+        patch: operations["update_report_schedule"];
         trace?: never;
     };
     "/api/v1/report-schedules/{schedule_id}/recipients": {
@@ -1849,6 +1873,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/months/{month}/report/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail Month Report
+         * @description As the report of a week.
+         */
+        post: operations["mail_month_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/overview": {
         parameters: {
             query?: never;
@@ -2262,6 +2306,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/terms/{first_day}/report/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail Term Report
+         * @description As the report of a week, of the term of the calendar that begins on this day.
+         */
+        post: operations["mail_term_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/trace": {
         parameters: {
             query?: never;
@@ -2620,11 +2684,14 @@ export interface paths {
         get?: never;
         /**
          * Order Own Report
-         * @description Mail me this router's report each week; an order of before is replaced.
+         * @description Mail me this router's reports of weeks, months or terms; an order of the same period is replaced.
          */
         put: operations["order_own_report"];
         post?: never;
-        /** End Own Report */
+        /**
+         * End Own Report
+         * @description What one ordered of this router: one period, or all.
+         */
         delete: operations["end_own_report"];
         options?: never;
         head?: never;
@@ -7288,7 +7355,7 @@ export interface components {
         };
         /**
          * OwnReportInput
-         * @description When the report of the week before comes.
+         * @description When the report of the week, month or term before comes. What belongs to another period is not used.
          */
         OwnReportInput: {
             /**
@@ -7298,14 +7365,32 @@ export interface components {
              */
             at: string;
             /**
+             * Days After
+             * @description of reports of terms: days after the term's last one
+             * @default 7
+             */
+            days_after: number;
+            /**
              * Language
              * @default en
              * @enum {string}
              */
             language: "en" | "id";
             /**
+             * Month Day
+             * @description of reports of months; a shorter month has its last day
+             * @default 1
+             */
+            month_day: number;
+            /**
+             * Period
+             * @default week
+             * @enum {string}
+             */
+            period: "week" | "month" | "term";
+            /**
              * Weekday
-             * @description 1 is Monday
+             * @description of reports of weeks; 1 is Monday
              * @default 1
              */
             weekday: number;
@@ -7550,6 +7635,11 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "id";
+            /**
+             * Period
+             * @enum {string}
+             */
+            period: "week" | "month" | "term";
             /** Routers */
             routers: string[];
         };
@@ -8815,6 +8905,11 @@ export interface components {
              */
             paused_because: string;
             /**
+             * Restored At
+             * @description it came back from a backup, and confirms again
+             */
+            restored_at: string | null;
+            /**
              * State
              * @enum {string}
              */
@@ -9099,6 +9194,11 @@ export interface components {
         ReportPage: {
             /** Items */
             items: components["schemas"]["ReportRow"][];
+            /**
+             * Kept Days
+             * @description so long a report stays in the archive
+             */
+            kept_days: number;
             /** Next Cursor */
             next_cursor: string | null;
         };
@@ -9116,6 +9216,11 @@ export interface components {
             /** Is Scheduled */
             is_scheduled: boolean;
             /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "week" | "month" | "term";
+            /**
              * Language
              * @enum {string}
              */
@@ -9124,8 +9229,16 @@ export interface components {
             made_at: string;
             /** Mails */
             mails: number;
-            /** Period */
+            /**
+             * Period
+             * @description 2026-W47, 2026-11, or term- and its first day
+             */
             period: string;
+            /**
+             * Period Name
+             * @description of a term, as it was called then
+             */
+            period_name: string;
             /** Revision */
             revision: number;
             /** Router */
@@ -9704,11 +9817,23 @@ export interface components {
             /** Campus Id */
             campus_id: number;
             /**
+             * Days After
+             * @description of reports of terms: days after the term's last one
+             * @default 7
+             */
+            days_after: number;
+            /**
              * Language
              * @default en
              * @enum {string}
              */
             language: "en" | "id";
+            /**
+             * Month Day
+             * @description of reports of months; a shorter month has its last day
+             * @default 1
+             */
+            month_day: number;
             /**
              * Period
              * @default week
@@ -9722,10 +9847,26 @@ export interface components {
             router_ids: number[];
             /**
              * Weekday
-             * @description 1 is Monday
+             * @description of reports of weeks; 1 is Monday
              * @default 1
              */
             weekday: number;
+        };
+        /**
+         * SchedulePatch
+         * @description What is left out stays. Another period is another schedule.
+         */
+        SchedulePatch: {
+            /** At */
+            at?: string | null;
+            /** Days After */
+            days_after?: number | null;
+            /** Language */
+            language?: ("en" | "id") | null;
+            /** Month Day */
+            month_day?: number | null;
+            /** Weekday */
+            weekday?: number | null;
         };
         /** ScheduleView */
         ScheduleView: {
@@ -9741,6 +9882,11 @@ export interface components {
             /** Created By */
             created_by: string;
             /**
+             * Days After
+             * @description of reports of terms: after the last day
+             */
+            days_after: number | null;
+            /**
              * Failed At
              * @description the last one could not be made
              */
@@ -9755,8 +9901,13 @@ export interface components {
              */
             language: "en" | "id";
             /**
+             * Month Day
+             * @description of reports of months
+             */
+            month_day: number | null;
+            /**
              * Next At
-             * @description null: this version makes no such report
+             * @description null: the calendar has no coming end of a term
              */
             next_at: string | null;
             /**
@@ -9778,7 +9929,10 @@ export interface components {
             routers: string[];
             /** Timezone */
             timezone: string;
-            /** Weekday */
+            /**
+             * Weekday
+             * @description of reports of weeks; 1 is Monday
+             */
             weekday: number | null;
         };
         /**
@@ -12860,7 +13014,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description the name of who acted, `timbang` for the system */
                 account?: string | null;
-                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
                 from?: string | null;
                 to?: string | null;
             };
@@ -18302,6 +18456,89 @@ export interface operations {
             };
         };
     };
+    invite_report_recipient_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recipient_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     resume_report_recipient: {
         parameters: {
             query?: never;
@@ -18575,6 +18812,104 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_report_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchedulePatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21192,6 +21527,96 @@ export interface operations {
             };
         };
     };
+    mail_month_report: {
+        parameters: {
+            query?: {
+                /** @description of the report's words and figures */
+                lang?: "en" | "id";
+            };
+            header?: never;
+            path: {
+                /** @description such as 2026-11 */
+                month: string;
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_overview: {
         parameters: {
             query?: {
@@ -23032,6 +23457,95 @@ export interface operations {
             };
         };
     };
+    mail_term_report: {
+        parameters: {
+            query?: {
+                /** @description of the report's words and figures */
+                lang?: "en" | "id";
+            };
+            header?: never;
+            path: {
+                first_day: string;
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     trace_packet: {
         parameters: {
             query: {
@@ -24642,7 +25156,9 @@ export interface operations {
     };
     end_own_report: {
         parameters: {
-            query?: never;
+            query?: {
+                period?: ("week" | "month" | "term") | null;
+            };
             header?: never;
             path: {
                 router_id: number;

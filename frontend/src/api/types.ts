@@ -42,6 +42,7 @@ export type OwnMessages = Schemas['OwnMessages'];
 export type OwnReports = Schemas['OwnReports'];
 export type OwnReportInput = Schemas['OwnReportInput'];
 export type ScheduleInput = Schemas['ScheduleInput'];
+export type SchedulePatch = Schemas['SchedulePatch'];
 export type ReportSchedule = Schemas['ScheduleView'];
 export type ReportRecipient = Schemas['RecipientView'];
 export type PendingRecipient = Schemas['PendingRecipient'];

@@ -194,6 +194,38 @@ def test_what_was_ended_since_the_backup_does_not_come_back(
         site.database.close()
 
 
+SCHEDULE = """
+INSERT INTO report_schedule (campus_id, period, month_day, minute, language, since_at, created_at, created_by)
+VALUES (1, 'month', 1, 420, 'en', now(), now(), 'admin')
+"""
+THREE_RECIPIENTS = """
+INSERT INTO report_recipient (schedule_id, account_id, address, language, confirmed_at, unsubscribed_at, created_at,
+  created_by)
+VALUES (1, NULL, 'rektor@example.org', 'en', now(), NULL, now(), 'admin'),
+  (1, NULL, 'gone@example.org', 'en', now(), now(), now(), 'admin'), (1, 1, NULL, 'en', now(), NULL, now(), 'admin')
+"""
+CONFIRMED = """
+SELECT coalesce(address, 'account'), confirmed_at IS NOT NULL, restored_at IS NOT NULL FROM report_recipient
+WHERE unsubscribed_at IS NULL ORDER BY 1
+"""
+
+
+def test_addresses_outside_confirm_again_after_a_restore(engines: Engines, tmp_path: Path) -> None:
+    """One may have ended its reports since the backup."""
+    old, new = engines.empty_database("postgresql"), engines.empty_database("postgresql")
+    fill(old, tmp_path)
+    with closing(psycopg.connect(libpq_url(old), autocommit=True)) as connection:
+        connection.execute(SCHEDULE)
+        connection.execute(THREE_RECIPIENTS)
+        assert len(connection.execute(CONFIRMED).fetchall()) == 2
+    file = back_up(old, tmp_path / "backup.zip")
+    restored = restore.read(new, file, KEYS, unheard)
+    assert "Addresses outside that got reports: 1." in restore.summary(restored, KEYS)
+    with closing(psycopg.connect(libpq_url(new))) as connection:
+        rows = connection.execute(CONFIRMED).fetchall()
+    assert rows == [("account", True, False), ("rektor@example.org", False, True)]
+
+
 def test_two_restores_at_once_are_one(engines: Engines, made: Path) -> None:
     url = engines.empty_database("postgresql")
 

@@ -350,6 +350,18 @@ STUDENTS = """
 UPDATE campus SET students = '{"label": "mahasiswa aktif", "years": [{"year": 2026, "students": 9000}]}'
 """
 
+LONG_REPORTS = f"""
+INSERT INTO report_schedule (campus_id, period, month_day, days_after, minute, language, since_at, created_at,
+  created_by)
+VALUES (1, 'month', 31, NULL, 420, 'id', {BEGIN}, {BEGIN}, 'admin'),
+  (1, 'term', NULL, 7, 420, 'en', {BEGIN}, {BEGIN}, 'admin');
+INSERT INTO report (schedule_id, router_id, period, period_name, revision, language, verdict, data_hash, pdf, sha256,
+  subject, body, due_at, made_at, looked_at, version)
+VALUES (3, 1, 'term-2026-02-02', 'Genap', 1, 'en', '{{"state": "balanced"}}', md5('term'),
+  decode('255044460a00ff', 'hex'), md5('pdf'), 'Report', E'Text\n', {BEGIN}, {BEGIN}, {BEGIN}, '1.0');
+UPDATE report_recipient SET restored_at = {BEGIN} WHERE address IS NOT NULL
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -383,6 +395,7 @@ SINCE = (
     ("0039", REPORTS),
     ("0040", CARE_INCIDENTS),
     ("0041", STUDENTS),
+    ("0042", LONG_REPORTS),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -7,37 +7,61 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from backend.domain.dates.clocks import Clock, Language
+from backend.domain.reports.facts import PeriodKind
+from backend.domain.reports.mailing.periods import MailedPeriod
 from backend.domain.reports.paper import Paper, PaperCell, PaperTable
 
 FRAME: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "subject": "{router}, {week}: {light}",
+        "subject": "{router}, {period}: {light}",
         "revised": "Revised: {subject}",
         "late": "This report comes late: it was due on {due}.",
-        "revision": "Late data changed the verdict of this week: this report replaces the one that was mailed before.",
         "to_do": "What to do: {step}",
         "attached": "The report is attached as PDF.",
         "too_large": "The report is too large for a mail: find it under Settings, Reports.",
         "foot": "You get this because this address is a recipient of these reports. To end it:",
         "confirm_subject": "Confirm this mail address for reports of Timbang",
-        "confirm": "{by} at {campus} wants the weekly reports of {routers} sent to this address.",
         "confirm_link": "If you want them, open this link within 7 days and confirm:",
         "confirm_else": "If not, do nothing: without your confirmation nothing else is sent here.",
     },
     "id": {
-        "subject": "{router}, {week}: {light}",
+        "subject": "{router}, {period}: {light}",
         "revised": "Diperbarui: {subject}",
         "late": "Laporan ini terlambat: seharusnya datang {due}.",
-        "revision": "Data yang datang terlambat mengubah penilaian minggu ini: laporan ini menggantikan yang dikirim "
-        "sebelumnya.",
         "to_do": "Yang perlu dilakukan: {step}",
         "attached": "Laporan terlampir sebagai PDF.",
         "too_large": "Laporan terlalu besar untuk surel: lihat di Pengaturan, Laporan.",
         "foot": "Anda menerima ini karena alamat ini adalah penerima laporan tersebut. Untuk berhenti:",
         "confirm_subject": "Konfirmasi alamat surel ini untuk laporan Timbang",
-        "confirm": "{by} di {campus} ingin mengirim laporan mingguan {routers} ke alamat ini.",
         "confirm_link": "Bila Anda menginginkannya, buka tautan ini dalam 7 hari lalu konfirmasi:",
         "confirm_else": "Bila tidak, abaikan saja: tanpa konfirmasi Anda tidak ada lagi yang dikirim ke sini.",
+    },
+}
+REVISION: Mapping[Language, Mapping[PeriodKind, str]] = {
+    "en": {
+        "week": "Late data changed the verdict of this week: this report replaces the one that was mailed before.",
+        "month": "Late data changed the verdict of this month: this report replaces the one that was mailed before.",
+        "term": "Late data changed the verdict of this term: this report replaces the one that was mailed before.",
+    },
+    "id": {
+        "week": "Data yang datang terlambat mengubah penilaian minggu ini: laporan ini menggantikan yang dikirim "
+        "sebelumnya.",
+        "month": "Data yang datang terlambat mengubah penilaian bulan ini: laporan ini menggantikan yang dikirim "
+        "sebelumnya.",
+        "term": "Data yang datang terlambat mengubah penilaian semester ini: laporan ini menggantikan yang dikirim "
+        "sebelumnya.",
+    },
+}
+CONFIRM: Mapping[Language, Mapping[PeriodKind, str]] = {
+    "en": {
+        "week": "{by} at {campus} wants the weekly reports of {routers} sent to this address.",
+        "month": "{by} at {campus} wants the monthly reports of {routers} sent to this address.",
+        "term": "{by} at {campus} wants the reports of {routers} after each term sent to this address.",
+    },
+    "id": {
+        "week": "{by} di {campus} ingin mengirim laporan mingguan {routers} ke alamat ini.",
+        "month": "{by} di {campus} ingin mengirim laporan bulanan {routers} ke alamat ini.",
+        "term": "{by} di {campus} ingin mengirim laporan {routers} setelah tiap semester ke alamat ini.",
     },
 }
 LARGEST_ATTACHED = 5 * 1024 * 1024
@@ -55,18 +79,29 @@ class Occasion:
     """What a mail says beside its report. `late_since`: when it was due, where it comes late."""
 
     router: str
-    week: str
+    period: MailedPeriod
     zone_name: str
     late_since: dt.datetime | None
     is_revision: bool
     is_attached: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who wants which reports of which routers sent; `link`: to confirm it."""
+
+    kind: PeriodKind
+    by: str
+    campus: str
+    routers: str
+    link: str
+
+
 def of_report(paper: Paper, occasion: Occasion) -> ReportLetter:
-    frame = FRAME[_language(paper)]
-    subject = frame["subject"].format(
-        router=occasion.router, week=occasion.week, light=paper.head.light
-    )
+    language = _language(paper)
+    frame = FRAME[language]
+    period = occasion.period.shown(Clock(language, occasion.zone_name))
+    subject = frame["subject"].format(router=occasion.router, period=period, light=paper.head.light)
     if occasion.is_revision:
         subject = frame["revised"].format(subject=subject)
     return ReportLetter(subject, "\n\n".join(_paragraphs(paper, occasion)) + "\n")
@@ -77,12 +112,12 @@ def foot(language: Language, url: str) -> str:
     return f"\n-- \n{FRAME[language]['foot']}\n{url}\n"
 
 
-def of_confirmation(
-    language: Language, by: str, campus: str, routers: str, link: str
-) -> ReportLetter:
+def of_confirmation(language: Language, invitation: Invitation) -> ReportLetter:
     frame = FRAME[language]
-    order = frame["confirm"].format(by=by, campus=campus, routers=routers)
-    parts = [order, frame["confirm_link"], link, frame["confirm_else"]]
+    order = CONFIRM[language][invitation.kind].format(
+        by=invitation.by, campus=invitation.campus, routers=invitation.routers
+    )
+    parts = [order, frame["confirm_link"], invitation.link, frame["confirm_else"]]
     return ReportLetter(frame["confirm_subject"], "\n\n".join(parts) + "\n")
 
 
@@ -92,7 +127,7 @@ def _paragraphs(paper: Paper, occasion: Occasion) -> Iterator[str]:
         due = Clock(language, occasion.zone_name).minute(occasion.late_since)
         yield frame["late"].format(due=due)
     if occasion.is_revision:
-        yield frame["revision"]
+        yield REVISION[language][occasion.period.kind]
     yield f"{head.title}\n{head.place}\n{head.days}"
     if head.banner:
         yield head.banner

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from backend.domain.dates.zones import HOUR_MS
-from backend.domain.reports.facts import WeekFacts
+from backend.domain.reports.facts import PeriodFacts
+from backend.domain.reports.periods.facts import LongFacts
 
 LOOKS_APART_MS = 6 * HOUR_MS
 """Between two comparisons of a report that was sent with the data of now."""
@@ -24,7 +25,7 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class KeptReport:
-    """The newest revision of a week's report. `mailed`: the verdict that was mailed last."""
+    """The newest revision of a period's report. `mailed`: the verdict that was mailed last."""
 
     revision: int
     data_hash: str
@@ -42,13 +43,22 @@ def next_revision(
     return Revision(kept.revision + 1, is_mailed=dict(kept.mailed) != dict(verdict))
 
 
-def data_hash(facts: WeekFacts) -> str:
-    """Another one if any fact of the period is another; a newer program, or what holds now, makes none."""
+def data_hash(facts: PeriodFacts) -> str:
+    """Another one if any fact of the period is another; a newer program, or what holds now, makes none.
+
+    Weeks and months that run on after the period count once they are over, not with each hour that they grow.
+    """
     lasting = replace(facts, version="", outlook=None)
+    if isinstance(lasting, LongFacts):
+        lasting = replace(
+            lasting,
+            parts=[part for part in lasting.parts if not part.is_running],
+            ledger=[row for row in lasting.ledger if not row.running],
+        )
     return hashlib.sha256(repr(lasting).encode()).hexdigest()
 
 
-def verdict_of(facts: WeekFacts) -> dict[str, str]:
+def verdict_of(facts: PeriodFacts) -> dict[str, str]:
     """What a second mail is worth: state and colour, and of which ISP; not a figure that moved a little."""
     verdict = facts.verdict
     return {"state": verdict.state, "tone": facts.tone, "uplink": verdict.uplink or ""}

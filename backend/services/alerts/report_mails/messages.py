@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from backend.channels.message import Attachment, Message
 from backend.channels.targets import Mail
 from backend.domain.reports.mailing import letters
-from backend.domain.reports.mailing.letters import LARGEST_ATTACHED, ReportLetter
+from backend.domain.reports.mailing.letters import LARGEST_ATTACHED, Invitation, ReportLetter
 from backend.domain.reports.mailing.recipients import obstacle
 from backend.services.alerts.report_mails.addresses import standing
 from backend.services.alerts.subscriptions.links import Links
@@ -84,13 +84,14 @@ def _confirming(
         raise Unreachable("link_replaced")
     schedule = session.get_one(ReportSchedule, row.schedule_id)
     link = links.to_confirm_recipient(row)
-    letter = letters.of_confirmation(
-        row.language,
+    invitation = Invitation(
+        schedule.period,
         row.created_by,
         campuses.get(session, schedule.campus_id).name,
         ", ".join(schedules.router_names(session, schedule)),
         link,
     )
+    letter = letters.of_confirmation(row.language, invitation)
     return _message(delivery, letter, link), row.address
 
 

@@ -19,6 +19,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import campuses
 from backend.store.reports import recipients, schedules
 from backend.store.tables import ReportRecipient
+from backend.store.tables.reports import ReportPeriod
 
 UNKNOWN_TOKEN = "This link ends no reports that are still sent."  # noqa: S105 (a sentence)
 
@@ -30,6 +31,7 @@ class PendingRecipient:
     address: str
     campus: str
     routers: Sequence[str]
+    period: ReportPeriod
     language: Language
     ends_at: Time
 
@@ -44,6 +46,7 @@ def look(session: Session, secret: str, now: dt.datetime) -> PendingRecipient:
         row.address,
         campuses.get(session, schedule.campus_id).name,
         schedules.router_names(session, schedule),
+        schedule.period,
         row.language,
         row.link_ends_at,
     )
@@ -53,6 +56,7 @@ def confirm(session: Session, secret: str, remote: str, now: dt.datetime) -> Non
     """By whoever has the link: from now on reports go there. It works once. Raises NotFound."""
     row = _open(session, secret, now)
     row.confirmed_at, row.link_hash, row.link_ends_at = now, None, None
+    row.restored_at = None
     _audit(session, row, "confirm_report_recipient", remote, now)
 
 

@@ -9,14 +9,17 @@ from typing import Any
 
 from backend.domain.dates.clocks import Language
 from backend.domain.dates.weeks import IsoWeek
+from backend.domain.reports.facts import PeriodFacts
 from backend.domain.reports.mailing import letters
 from backend.domain.reports.mailing.letters import LARGEST_ATTACHED, Occasion
+from backend.domain.reports.mailing.periods import MailedPeriod
 from backend.domain.reports.mailing.revisions import data_hash, verdict_of
 from backend.domain.reports.paper import Paper
+from backend.domain.reports.periods.paper import long_paper
 from backend.domain.reports.weekly import weekly
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView
-from backend.services.reports import week_reports
+from backend.services.reports import long_reports, week_reports
 from backend.services.reports.week_facts import facts_of
 from backend.store.engine.session import Session, add
 from backend.store.tables import Report
@@ -32,7 +35,7 @@ class Draft:
     verdict: dict[str, Any]
     router_id: int
     router: str
-    week: IsoWeek
+    period: MailedPeriod
     zone_name: str
     language: Language
 
@@ -43,19 +46,32 @@ class MadeReport:
     pdf: bytes = field(repr=False)
 
 
-def draft_of(gatherer: Gatherer, router: RouterView, week: IsoWeek, language: Language) -> Draft:
-    """Raises NotFound for a week that has not begun, FiguresBeingMade."""
-    facts = facts_of(gatherer, router, week)
+def draft_of(
+    gatherer: Gatherer, router: RouterView, period: MailedPeriod, language: Language
+) -> Draft:
+    """Raises NotFound for a period that has not begun or is no term any more, FiguresBeingMade."""
+    facts, paper = _written(gatherer, router, period, language)
     return Draft(
-        paper=weekly(facts, language),
+        paper=paper,
         data_hash=data_hash(facts),
         verdict=verdict_of(facts),
         router_id=router.router.id,
         router=router.router.name,
-        week=week,
+        period=period,
         zone_name=router.campus.timezone,
         language=language,
     )
+
+
+def _written(
+    gatherer: Gatherer, router: RouterView, period: MailedPeriod, language: Language
+) -> tuple[PeriodFacts, Paper]:
+    if period.kind == "week":
+        week = facts_of(gatherer, router, IsoWeek.holding(period.first))
+        return week, weekly(week, language)
+    of = long_reports.month_facts if period.kind == "month" else long_reports.term_facts
+    long = of(gatherer, router, period.first)
+    return long, long_paper(long, language)
 
 
 def made_of(draft: Draft) -> MadeReport:
@@ -77,7 +93,7 @@ def keep(
     draft = made.draft
     occasion = Occasion(
         router=draft.router,
-        week=str(draft.week),
+        period=draft.period,
         zone_name=draft.zone_name,
         late_since=due_at if is_late else None,
         is_revision=revision > 1 and schedule_id is not None,
@@ -87,7 +103,8 @@ def keep(
     row = Report(
         schedule_id=schedule_id,
         router_id=draft.router_id,
-        period=str(draft.week),
+        period=draft.period.key,
+        period_name=draft.period.name,
         revision=revision,
         language=draft.language,
         verdict=draft.verdict,

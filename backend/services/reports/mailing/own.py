@@ -1,42 +1,29 @@
-"""What managers order for themselves: the report of a router each week, or one report now."""
+"""What managers order for themselves: the reports of a router each week, month or term, or one report now."""
 
 from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Annotated
-
-from pydantic import BaseModel, Field
 
 from backend.domain.alerts.subscriptions.limits import TESTS
 from backend.domain.dates.clocks import Language
 from backend.errors import Conflict, Throttled
 from backend.services import audit
 from backend.services.access.accounts import get_account
-from backend.services.alerts.channel_inputs import Clock
 from backend.services.alerts.report_mails.addresses import subject_of
 from backend.services.alerts.subscriptions.links import Links
 from backend.services.alerts.subscriptions.mail_addresses import check_way
 from backend.services.audit import Actor
-from backend.services.given import STRICT
 from backend.services.inventory.inventory import RouterView
 from backend.services.reports.mailing import making, outgoing
+from backend.services.reports.mailing.inputs import OwnReportInput, ScheduleInput
 from backend.services.reports.mailing.making import MadeReport
-from backend.services.reports.mailing.schedules import ScheduleCase, ScheduleInput
+from backend.services.reports.mailing.schedules import ScheduleCase
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add
 from backend.store.reports import archive, recipients
 from backend.store.tables import Account, Delivery, Report, ReportRecipient, ReportSchedule
-
-
-class OwnReportInput(BaseModel):
-    """When the report of the week before comes."""
-
-    model_config = STRICT
-
-    weekday: Annotated[int, Field(ge=1, le=7, description="1 is Monday")] = 1
-    at: Annotated[Clock, Field(description="on the campus's clock")] = "07:00"
-    language: Language = "en"
+from backend.store.tables.reports import ReportPeriod
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +36,22 @@ class OwnCase:
     now: dt.datetime
 
     def order(self, router: RouterView, given: OwnReportInput) -> ReportSchedule:
-        """Each week; an order of this router before is replaced. Raises Conflict without a confirmed address."""
+        """From its next hour on; an order of the same router and period is replaced.
+
+        Raises Conflict without a confirmed address.
+        """
         account = self._reachable()
         wanted = ScheduleInput(
             campus_id=router.campus.id,
             router_ids=[router.router.id],
-            weekday=given.weekday,
-            at=given.at,
-            language=given.language,
+            **given.model_dump(),
         )
         schedule = ScheduleCase(self.session, self.links, self.actor, self.now).create(wanted)
-        mine = self._of_router(account, router.router.id)
+        mine = self._of_router(account, router.router.id, given.period)
         if any(row.schedule_id == schedule.id for row in mine):
             return schedule
         for row in mine:
-            row.unsubscribed_at = self.now
+            self._left(row)
         self.session.flush()
         row = add(self.session, self._row(account, schedule.id, given.language))
         audit.record(
@@ -71,10 +59,12 @@ class OwnCase:
         )
         return schedule
 
-    def end(self, router_id: int) -> None:
-        """Nothing more leaves of this router by an order of one's own."""
-        for row in self._of_router(own(self.session, self.actor), router_id):
-            self._ended(row)
+    def end(self, router_id: int, period: ReportPeriod | None) -> None:
+        """Nothing more leaves of this router by an order of one's own; `period`: None: of any."""
+        for row in self._of_router(own(self.session, self.actor), router_id, period):
+            subject = subject_of(self.session, row)
+            self._left(row)
+            audit.record(self.session, self.actor, "end_reports", subject, self.now)
 
     def mail(self, made: MadeReport) -> Delivery:
         """One report, to oneself, once. Raises Conflict and Throttled."""
@@ -88,7 +78,7 @@ class OwnCase:
             self.session,
             self.actor,
             "mail_report",
-            f"{made.draft.router} · {made.draft.week}",
+            f"{made.draft.router} · {made.draft.period.key}",
             self.now,
         )
         return outgoing.put(
@@ -99,7 +89,7 @@ class OwnCase:
         """The one that was kept before, if it says the same."""
         draft = made.draft
         signals.lock(self.session, f"reports of {draft.router_id}")
-        last = archive.newest(self.session, None, draft.router_id, str(draft.week), draft.language)
+        last = archive.newest(self.session, None, draft.router_id, draft.period.key, draft.language)
         if last is not None and last.data_hash == draft.data_hash:
             return last
         number = 1 if last is None else last.revision + 1
@@ -126,14 +116,16 @@ class OwnCase:
             )
         return account
 
-    def _of_router(self, account: Account, router_id: int) -> list[ReportRecipient]:
+    def _of_router(
+        self, account: Account, router_id: int, period: ReportPeriod | None
+    ) -> list[ReportRecipient]:
         """Own orders of this router alone."""
-        return [
-            row
-            for row in recipients.of_account(self.session, account.id)
-            if row.schedule_id is not None
-            and self.session.get_one(ReportSchedule, row.schedule_id).router_ids == [router_id]
-        ]
+        mine = []
+        for row in recipients.of_account(self.session, account.id):
+            schedule = self.session.get_one(ReportSchedule, row.schedule_id)
+            if schedule.router_ids == [router_id] and period in {None, schedule.period}:
+                mine.append(row)
+        return mine
 
     def _row(
         self, account: Account, schedule_id: int | None, language: Language
@@ -147,10 +139,14 @@ class OwnCase:
             created_by=self.actor.name,
         )
 
-    def _ended(self, row: ReportRecipient) -> None:
-        subject = subject_of(self.session, row)
+    def _left(self, row: ReportRecipient) -> None:
+        """A schedule that somebody ordered for themselves ends with its last recipient: it would fill the archive."""
         row.unsubscribed_at = self.now
-        audit.record(self.session, self.actor, "end_reports", subject, self.now)
+        self.session.flush()
+        schedule = self.session.get_one(ReportSchedule, row.schedule_id, with_for_update=True)
+        rest = recipients.of_schedules(self.session, [schedule.id])
+        if schedule.owner_id == self.actor.account_id and not rest:
+            schedule.ended_at = self.now
 
 
 def own(session: Session, actor: Actor) -> Account:

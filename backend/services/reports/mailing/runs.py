@@ -8,10 +8,8 @@ from __future__ import annotations
 import datetime as dt
 import logging
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
-from backend.domain.dates.zones import parse_zone
-from backend.domain.reports.mailing.due import Due, WeeklyHour, newest_due
+from backend.domain.reports.mailing.due import Due, newest_due
 from backend.domain.reports.mailing.revisions import (
     LOOKS_APART_MS,
     KeptReport,
@@ -22,7 +20,8 @@ from backend.errors import FiguresBeingMade, NotFound, ReportNotMade, Unavailabl
 from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
 from backend.services.inventory import inventory
-from backend.services.reports.mailing import making, outgoing
+from backend.services.inventory.calendars import work_calendar
+from backend.services.reports.mailing import hours, making, outgoing
 from backend.services.reports.mailing.making import Draft, MadeReport
 from backend.store.engine import signals
 from backend.store.engine.database import Database
@@ -30,7 +29,7 @@ from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.reports import archive, schedules
-from backend.store.tables import Report, ReportSchedule
+from backend.store.tables import Report
 
 log = logging.getLogger(__name__)
 
@@ -57,38 +56,32 @@ def run(database: Database, poll_interval_s: float, now: dt.datetime) -> int:
 def _owed(session: Session, now: dt.datetime) -> list[Owed]:
     every = []
     for schedule, campus in schedules.active(session):
-        zone = parse_zone(campus.timezone)
-        due = _due(schedule, zone, now)
+        calendar = work_calendar(campus)
+        hour, since_ms = hours.hour_of(schedule), ms(schedule.since_at)
+        due = newest_due(hour, calendar.zone, since_ms, ms(now), calendar.periods)
         if due is None:
             continue
-        for router_id in schedules.router_ids(session, schedule):
-            last = archive.newest(session, schedule.id, router_id, str(due.week), schedule.language)
-            week_ms = due.week.bounds(zone)[1]
-            is_read = _is_read(session, router_id, week_ms)
+        end_ms = due.period.end_ms(calendar.zone)
+        for router_id in schedules.router_ids(session, schedule, before=at(end_ms)):
+            of = (schedule.id, router_id, due.period.key, schedule.language)
+            last = archive.newest(session, *of)
+            is_read = _is_read(session, router_id, end_ms)
             if _is_time(due, last, ms(now), is_read=is_read):
                 every.append(Owed(schedule.id, router_id, due))
     return every
 
 
-def _due(schedule: ReportSchedule, zone: ZoneInfo, now: dt.datetime) -> Due | None:
-    """None as well for periods that this version cannot make."""
-    if schedule.weekday is None:
-        return None
-    hour = WeeklyHour(schedule.weekday, schedule.minute)
-    return newest_due(hour, zone, ms(schedule.since_at), ms(now))
-
-
 def _is_time(due: Due, last: Report | None, now_ms: int, *, is_read: bool) -> bool:
     if last is not None:
-        return now_ms - ms(last.looked_at) >= LOOKS_APART_MS
+        return due.is_looked_after(now_ms) and now_ms - ms(last.looked_at) >= LOOKS_APART_MS
     return due.can_be_made(now_ms, is_read=is_read)
 
 
-def _is_read(session: Session, router_id: int, week_ms: int) -> bool:
-    """Whether the router answered after the week was over, at `week_ms`."""
+def _is_read(session: Session, router_id: int, end_ms: int) -> bool:
+    """Whether the router answered after the period was over, at `end_ms`."""
     state = routers.state(session, router_id)
     answered_at = None if state is None else state.answered_at
-    return answered_at is not None and ms(answered_at) >= week_ms
+    return answered_at is not None and ms(answered_at) >= end_ms
 
 
 def _tried(database: Database, owed: Owed, poll_interval_s: float, now: dt.datetime) -> bool:
@@ -111,7 +104,7 @@ def _make(database: Database, owed: Owed, poll_interval_s: float, now: dt.dateti
         gatherer = Gatherer(session, now, poll_interval_s, SummaryCache(KEPT))
         schedule = schedules.get(session, owed.schedule_id)
         router = inventory.view(session, owed.router_id)
-        draft = making.draft_of(gatherer, router, owed.due.week, schedule.language)
+        draft = making.draft_of(gatherer, router, owed.due.period, schedule.language)
         if _revision(session, owed, draft, now) is None:
             return False
     made = making.made_of(draft)
@@ -121,7 +114,7 @@ def _make(database: Database, owed: Owed, poll_interval_s: float, now: dt.dateti
 
 def _revision(session: Session, owed: Owed, draft: Draft, now: dt.datetime) -> Revision | None:
     """What the report that stands lacks, if anything; notes that it was looked at."""
-    of = (owed.schedule_id, owed.router_id, str(draft.week), draft.language)
+    of = (owed.schedule_id, owed.router_id, draft.period.key, draft.language)
     last, mailed = archive.newest(session, *of), archive.newest_mailed(session, *of)
     kept = None
     if last is not None:

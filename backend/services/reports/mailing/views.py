@@ -11,14 +11,17 @@ from pydantic import Field
 
 from backend.domain.alerts.delivery import DeliveryState
 from backend.domain.dates.clocks import Language
-from backend.domain.dates.zones import parse_zone
-from backend.domain.reports.mailing.due import WeeklyHour, next_due_ms
+from backend.domain.reports.facts import PeriodKind
+from backend.domain.reports.mailing import periods
+from backend.domain.reports.mailing.due import next_due_ms
 from backend.domain.reports.mailing.recipients import RecipientState, state
 from backend.services.alerts.channel_views import clock
 from backend.services.alerts.report_mails.addresses import standing
 from backend.services.alerts.subscriptions import mail_addresses
 from backend.services.alerts.subscriptions.mail_addresses import MailWay
 from backend.services.audit import Actor
+from backend.services.inventory.calendars import work_calendar
+from backend.services.reports.mailing.hours import hour_of
 from backend.services.shown import Time
 from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session
@@ -36,6 +39,9 @@ class RecipientView:
     username: Annotated[str | None, Field(description="null: an address outside")]
     address: Annotated[str | None, ADDRESS]
     state: RecipientState
+    restored_at: Annotated[
+        Time | None, Field(description="it came back from a backup, and confirms again")
+    ]
     paused_because: Annotated[str, Field(description="the other side's last words")]
     created_at: Time
     created_by: str
@@ -50,10 +56,14 @@ class ScheduleView:
     router_ids: Annotated[Sequence[int], Field(description="empty: all of the campus")]
     routers: Annotated[Sequence[str], Field(description="names of those it has now")]
     period: ReportPeriod
-    weekday: int | None
+    weekday: Annotated[int | None, Field(description="of reports of weeks; 1 is Monday")]
+    month_day: Annotated[int | None, Field(description="of reports of months")]
+    days_after: Annotated[int | None, Field(description="of reports of terms: after the last day")]
     at: Annotated[str, Field(description="HH:MM on the campus's clock")]
     language: Language
-    next_at: Annotated[Time | None, Field(description="null: this version makes no such report")]
+    next_at: Annotated[
+        Time | None, Field(description="null: the calendar has no coming end of a term")
+    ]
     created_by: str
     failed_at: Annotated[Time | None, Field(description="the last one could not be made")]
     failure: str
@@ -79,7 +89,9 @@ class ReportRow:
     router: str
     campus: str
     timezone: str
-    period: str
+    kind: PeriodKind
+    period: Annotated[str, Field(description="2026-W47, 2026-11, or term- and its first day")]
+    period_name: Annotated[str, Field(description="of a term, as it was called then")]
     revision: int
     language: Language
     tone: str
@@ -144,8 +156,8 @@ def _schedule(
     people: Sequence[ReportRecipient],
     now: dt.datetime,
 ) -> ScheduleView:
-    zone = parse_zone(campus.timezone)
-    hour = None if row.weekday is None else WeeklyHour(row.weekday, row.minute)
+    calendar = work_calendar(campus)
+    next_ms = next_due_ms(hour_of(row), calendar.zone, ms(now), calendar.periods)
     return ScheduleView(
         id=row.id,
         campus_id=campus.id,
@@ -155,9 +167,11 @@ def _schedule(
         routers=schedules.router_names(session, row),
         period=row.period,
         weekday=row.weekday,
+        month_day=row.month_day,
+        days_after=row.days_after,
         at=clock(row.minute),
         language=row.language,
-        next_at=None if hour is None else at(next_due_ms(hour, zone, ms(now))),
+        next_at=None if next_ms is None else at(next_ms),
         created_by=row.created_by,
         failed_at=row.failed_at,
         failure=row.failure,
@@ -172,6 +186,7 @@ def _recipient(session: Session, row: ReportRecipient) -> RecipientView:
         username=_username(session, row),
         address=known.mail_address,
         state=state(known),
+        restored_at=row.restored_at,
         paused_because=row.pause_reason,
         created_at=row.created_at,
         created_by=row.created_by,
@@ -189,7 +204,9 @@ def reports(session: Session, actor: Actor, named: Sequence[NamedReport]) -> lis
             router=router.name,
             campus=campus.name,
             timezone=campus.timezone,
+            kind=periods.kind_of(report.period),
             period=report.period,
+            period_name=report.period_name,
             revision=report.revision,
             language=report.language,
             tone=str(report.verdict.get("tone", "unknown")),

@@ -43,7 +43,7 @@ interface AskProps {
 
 function Ask({ secret, pending, confirm }: AskProps) {
   const { t } = useTranslation();
-  const { address, campus, routers, language } = pending;
+  const { address, campus, routers, period, language } = pending;
   useEffect(() => void showLanguage(language), [language]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ function Ask({ secret, pending, confirm }: AskProps) {
       <Stack>
         <ProblemAlert error={confirm.error} />
         <Text style={{ overflowWrap: 'anywhere' }}>
-          {t('messages.reports.lead', { address, campus, routers: routers.join(', ') })}
+          {t(`messages.reports.lead.${period}`, { address, campus, routers: routers.join(', ') })}
         </Text>
         <SubmitButton pending={confirm.isPending} data-autofocus>
           {t('messages.confirm.submit')}

@@ -5,9 +5,11 @@ import { useCreateSchedule } from '@/api/queries/alerts/mailedReports';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routersQuery } from '@/api/queries/routers';
 import type { Campus } from '@/api/types';
+import { PeriodSelect } from '@/components/domain/reports/mailing/PeriodSelect';
+import { usualHour } from '@/components/domain/reports/mailing/reportHour';
+import { ReportTime } from '@/components/domain/reports/mailing/ReportTime';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { useDraft } from '@/components/ui/forms/useDraft';
-import { WeekdayAndHour } from '@/components/ui/forms/WeekdayAndHour';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
@@ -41,15 +43,14 @@ function ScheduleForm({ campuses, onClose }: ScheduleFormProps) {
     start: {
       campus_id: first?.id ?? 0,
       router_ids: [] as number[],
-      weekday: 1,
-      at: '07:00',
+      ...usualHour('week'),
       language,
     },
     save: useCreateSchedule(),
   });
   const { values } = form;
   const campus = campuses.find(({ id }) => id === values.campus_id);
-  const submit = form.onSubmit((body) => send({ ...body, period: 'week' }, onClose));
+  const submit = form.onSubmit((body) => send(body, onClose));
   return (
     <form onSubmit={submit}>
       <Stack>
@@ -70,11 +71,13 @@ function ScheduleForm({ campuses, onClose }: ScheduleFormProps) {
           value={values.router_ids.map(String)}
           onChange={(ids) => form.setFieldValue('router_ids', ids.map(Number))}
         />
-        <WeekdayAndHour
-          weekday={values.weekday}
-          at={values.at}
-          onWeekday={(weekday) => form.setFieldValue('weekday', weekday)}
-          onAt={(at) => form.setFieldValue('at', at)}
+        <PeriodSelect
+          period={values.period}
+          onPeriod={(period) => form.setFieldValue('period', period)}
+        />
+        <ReportTime
+          hour={values}
+          onHour={(changed) => form.setValues(changed)}
           zone={campus?.timezone ?? ''}
         />
         <LanguageSelect

@@ -1,10 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRemoveRecipient, useResumeRecipient } from '@/api/queries/alerts/mailedReports';
+import {
+  useInviteAgain,
+  useRemoveRecipient,
+  useResumeRecipient,
+} from '@/api/queries/alerts/mailedReports';
 import type { ReportRecipient, ReportSchedule } from '@/api/types';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { useFormat } from '@/lib/text/useFormat';
 
 const TONES: Record<ReportRecipient['state'], Tone> = {
   active: 'ok',
@@ -17,6 +22,7 @@ const TONES: Record<ReportRecipient['state'], Tone> = {
 /** Who gets the reports of a schedule, and why not. */
 export function Recipients({ schedule, name }: { schedule: ReportSchedule; name: string }) {
   const { t } = useTranslation();
+  const format = useFormat();
   if (schedule.recipients.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -38,7 +44,7 @@ export function Recipients({ schedule, name }: { schedule: ReportSchedule; name:
     {
       key: 'state',
       title: t('mailedReports.state_title'),
-      render: ({ state, paused_because: why }) => (
+      render: ({ state, paused_because: why, restored_at: restoredAt }) => (
         <>
           <StatusChip tone={TONES[state]} plain wraps>
             {t(`mailedReports.state.${state}`)}
@@ -46,6 +52,11 @@ export function Recipients({ schedule, name }: { schedule: ReportSchedule; name:
           {state === 'paused' && (
             <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
               {why}
+            </Text>
+          )}
+          {restoredAt && (
+            <Text size="xs">
+              {t('mailedReports.restored', { time: format.moment(restoredAt) })}
             </Text>
           )}
         </>
@@ -70,12 +81,29 @@ export function Recipients({ schedule, name }: { schedule: ReportSchedule; name:
 
 function Acts({ recipient: { id, state, username, address } }: { recipient: ReportRecipient }) {
   const { t } = useTranslation();
-  const { refused } = useSaved();
+  const { saved, refused } = useSaved();
   const remove = useRemoveRecipient();
   const resume = useResumeRecipient();
+  const invite = useInviteAgain();
   const who = username ?? address ?? '';
   return (
     <Group gap="xs" justify="flex-end">
+      {state === 'waiting' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t('mailedReports.letter_again')}: ${who}`}
+          loading={invite.isPending}
+          onClick={() =>
+            invite.mutate(id, {
+              onSuccess: () => saved(t('mailedReports.letter_sent', { address: who })),
+              onError: refused,
+            })
+          }
+        >
+          {t('mailedReports.letter_again')}
+        </Button>
+      )}
       {state === 'paused' && (
         <Button
           size="compact-sm"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { keptReport, reportArchiveQuery } from '@/api/queries/alerts/mailedReports';
 import type { KeptReport } from '@/api/types';
 import { saveFile } from '@/components/charts/frame/exportFile';
+import { usePeriodName } from '@/components/domain/reports/mailing/useReportWords';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { TextLink } from '@/components/ui/page/links';
 import { Section } from '@/components/ui/page/Section';
@@ -35,6 +36,9 @@ export function ReportArchive() {
                 rowKey={({ id }) => id}
               />
               <MoreRows query={query} />
+              <Text size="sm" c="dimmed" mt="xs">
+                {t('mailedReports.kept', { count: pages[0]?.kept_days ?? 0 })}
+              </Text>
             </>
           );
         }}
@@ -47,18 +51,13 @@ function useColumns(): Column<KeptReport>[] {
   const { t } = useTranslation();
   return [
     {
-      key: 'week',
-      title: t('mailedReports.week'),
-      render: ({ router_id: routerId, period, revision }) => (
+      key: 'period',
+      title: t('mailedReports.of'),
+      render: (report) => (
         <>
-          <TextLink
-            to="/routers/$routerId/reports/weeks/$week"
-            params={{ routerId, week: period }}
-            fz="inherit"
-          >
-            {period}
-          </TextLink>
-          {revision > 1 && ` (${t('mailedReports.revision', { revision })})`}
+          <PeriodLink report={report} />
+          {report.revision > 1 &&
+            ` (${t('mailedReports.revision', { revision: report.revision })})`}
         </>
       ),
     },
@@ -81,6 +80,25 @@ function useColumns(): Column<KeptReport>[] {
   ];
 }
 
+/** To the page that has its figures. */
+function PeriodLink({ report }: { report: KeptReport }) {
+  const name = usePeriodName()(report);
+  const { router_id: routerId, kind, period } = report;
+  return kind === 'week' ? (
+    <TextLink
+      to="/routers/$routerId/reports/weeks/$week"
+      params={{ routerId, week: period }}
+      fz="inherit"
+    >
+      {name}
+    </TextLink>
+  ) : (
+    <TextLink to="/routers/$routerId/reports/money" params={{ routerId }} fz="inherit">
+      <bdi>{name}</bdi>
+    </TextLink>
+  );
+}
+
 function Moment({ at }: { at: string }) {
   return useFormat().moment(at);
 }
@@ -99,11 +117,9 @@ function Sent({ report: { sent, mails, timezone } }: { report: KeptReport }) {
   );
 }
 
-function File({
-  report: { id, router_id: routerId, period, language, sha256 },
-}: {
-  report: KeptReport;
-}) {
+function File({ report }: { report: KeptReport }) {
+  const { id, router_id: routerId, period, language, sha256 } = report;
+  const name = usePeriodName()(report);
   const { t } = useTranslation();
   const { refused } = useSaved();
   const file = useMutation({
@@ -117,7 +133,7 @@ function File({
       variant="default"
       leftSection={<IconFileTypePdf size={16} aria-hidden />}
       title={`SHA-256 ${sha256}`}
-      aria-label={t('mailedReports.download', { week: period })}
+      aria-label={t('mailedReports.download', { period: name })}
       loading={file.isPending}
       onClick={() => file.mutate()}
     >

@@ -10,8 +10,8 @@ import {
 } from '@/api/queries/alerts/mailedReports';
 import type { ReportSchedule } from '@/api/types';
 import { NoMailWay } from '@/components/domain/alerts/NoMailWay';
+import { useScheduleTimes } from '@/components/domain/reports/mailing/useReportWords';
 import { useSaved } from '@/components/ui/forms/useSaved';
-import { useWeekdayName } from '@/components/ui/forms/WeekdayAndHour';
 import { confirmDanger } from '@/components/ui/overlays/confirm';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -20,6 +20,7 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat, ZoneContext } from '@/lib/text/useFormat';
 import { AddRecipient } from './AddRecipient';
 import { AddSchedule } from './AddSchedule';
+import { EditSchedule } from './EditSchedule';
 import { Recipients } from './Recipients';
 
 /** Which reports come when, and to whom; for admins. */
@@ -72,7 +73,7 @@ export function ScheduleList() {
 function Schedule({ schedule }: { schedule: ReportSchedule }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const weekdayName = useWeekdayName();
+  const timesOf = useScheduleTimes();
   const name = useScheduleName(schedule);
   return (
     <section aria-label={name} data-testid="report-schedule">
@@ -83,14 +84,10 @@ function Schedule({ schedule }: { schedule: ReportSchedule }) {
               <bdi>{name}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
-              {t('mailedReports.each', {
-                weekday: weekdayName(schedule.weekday ?? 1),
-                at: schedule.at,
-                zone: schedule.timezone,
-                by: schedule.created_by,
-              })}
-              {schedule.next_at &&
-                ` ${t('mailedReports.next_at', { time: format.moment(schedule.next_at) })}`}
+              {timesOf(schedule)}{' '}
+              {schedule.next_at
+                ? t('mailedReports.next_at', { time: format.moment(schedule.next_at) })
+                : t('mailedReports.no_next')}
             </Text>
           </div>
           <Acts schedule={schedule} name={name} />
@@ -119,6 +116,7 @@ function useScheduleName({ campus, routers, router_ids: ids }: ReportSchedule): 
 function Acts({ schedule, name }: { schedule: ReportSchedule; name: string }) {
   const { t } = useTranslation();
   const [isInviting, setIsInviting] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const end = useEndSchedule();
   const { refused } = useSaved();
   const ask = () =>
@@ -133,10 +131,14 @@ function Acts({ schedule, name }: { schedule: ReportSchedule; name: string }) {
       <Button size="compact-sm" variant="default" onClick={() => setIsInviting(true)}>
         {t('mailedReports.add_address')}
       </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setIsEditing(true)}>
+        {t('action.edit')}
+      </Button>
       <Button size="compact-sm" variant="default" loading={end.isPending} onClick={ask}>
         {t('mailedReports.end')}
       </Button>
       {isInviting && <AddRecipient schedule={schedule} onClose={() => setIsInviting(false)} />}
+      {isEditing && <EditSchedule {...{ schedule, name }} onClose={() => setIsEditing(false)} />}
     </Group>
   );
 }

@@ -2,20 +2,24 @@ import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthReportFile, termReportFile } from '@/api/reportFiles';
-import type { Availability, LedgerRow } from '@/api/types';
+import { useMay } from '@/api/queries/session';
+import type { Availability, LedgerRow, Router } from '@/api/types';
+import { MailReport } from '@/components/domain/reports/mailing/MailReport';
 import { PdfButton } from '@/components/domain/reports/PdfButton';
 import { useFormat } from '@/lib/text/useFormat';
 import { firstShown, reportPeriods, type ReportPeriod } from './reportPeriods';
 
 interface LongReportProps {
-  routerId: number;
+  router: Pick<Router, 'id' | 'name'>;
   rows: readonly LedgerRow[];
   terms: Availability['terms'];
 }
 
 /** A month or a term as a paper. */
-export function LongReport({ routerId, rows, terms }: LongReportProps) {
+export function LongReport({ router, rows, terms }: LongReportProps) {
   const { t } = useTranslation();
+  const isManager = useMay('manager');
+  const routerId = router.id;
   const periods = reportPeriods(rows, terms);
   const nameOf = useNameOf();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -43,6 +47,15 @@ export function LongReport({ routerId, rows, terms }: LongReportProps) {
         title={t('money.report_pdf', { period: nameOf(period) })}
         testId="long-report-pdf"
       />
+      {isManager && (
+        <MailReport
+          routerId={routerId}
+          routerName={router.name}
+          period={period}
+          periodName={nameOf(period)}
+          testId="long-report-mail"
+        />
+      )}
     </Group>
   );
 }

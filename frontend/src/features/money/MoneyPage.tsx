@@ -75,7 +75,7 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
                 </ErrorBoundary>
                 <div className={classes.promise}>
                   <ErrorBoundary>
-                    <PromiseSection routerId={router.id} />
+                    <PromiseSection router={router} />
                   </ErrorBoundary>
                 </div>
                 <ErrorBoundary>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { availabilityQuery, availabilityUrl } from '@/api/queries/history/availability';
+import type { Router } from '@/api/types';
 import { knownMonths } from '@/components/domain/ledger/known';
 import { LedgerTable } from '@/components/domain/ledger/LedgerTable';
 import { Fold } from '@/components/ui/page/Fold';
@@ -13,8 +14,9 @@ import { LongReport } from './LongReport';
 const QUESTION = { months: 3 };
 
 /** What was promised and what was there, of the last months, whatever period the page shows. */
-export function PromiseSection({ routerId }: { routerId: number }) {
+export function PromiseSection({ router }: { router: Router }) {
   const { t } = useTranslation();
+  const routerId = router.id;
   const query = useQuery(availabilityQuery(routerId, QUESTION));
   return (
     <Fold title={t('ledger.title')} testId="fold-promise">
@@ -33,7 +35,7 @@ export function PromiseSection({ routerId }: { routerId: number }) {
                 <Text size="sm" c="dimmed" mt="xs">
                   {t('ledger.lead')} {t('ledger.how')}
                 </Text>
-                <LongReport {...{ routerId, terms }} rows={known} />
+                <LongReport {...{ router, terms }} rows={known} />
               </>
             );
           }}

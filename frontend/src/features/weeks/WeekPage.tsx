@@ -9,6 +9,7 @@ import type { Selection, WeekReport } from '@/api/types';
 import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ShareButton } from '@/components/domain/period/ShareButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
+import { MailReport } from '@/components/domain/reports/mailing/MailReport';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -16,7 +17,6 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 import { FILE_FORMATS, useFileHref } from '@/components/ui/tables/useFileHref';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
-import { MailReport } from './mailing/MailReport';
 import { ReportButton } from './ReportButton';
 import { WeekList } from './WeekList';
 import classes from './WeekPage.module.css';
@@ -49,7 +49,14 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
             <ViewControls view={view} onView={onView} ranges={[]} />
             <ShareButton window={null} />
             <WeekFiles routerId={routerId} week={week} selection={selection} />
-            {isManager && <MailReport {...{ routerId, routerName, week }} />}
+            {isManager && (
+              <MailReport
+                {...{ routerId, routerName }}
+                period={{ kind: 'week', week }}
+                periodName={week}
+                testId="week-mail"
+              />
+            )}
             <ReportButton routerId={routerId} week={week} />
             <PrintButton />
           </>

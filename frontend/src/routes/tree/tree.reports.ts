@@ -81,7 +81,17 @@ const money = createRoute({
   path: '/money',
   component: lazyRouteComponent(
     speaking(
-      ['money', 'advice', 'balanceFigures', 'fillingWords', 'growth', 'ledger', 'valueWords'],
+      [
+        'money',
+        'advice',
+        'balanceFigures',
+        'fillingWords',
+        'growth',
+        'ledger',
+        'mailedReports',
+        'messages',
+        'valueWords',
+      ],
       () => import('@/routes/reports/money'),
     ),
   ),

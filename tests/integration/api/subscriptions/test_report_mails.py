@@ -226,12 +226,6 @@ def test_noc_may_neither_and_a_manager_sees_no_addresses(mailing: Mailing, route
         assert person.post(f"{API}/report-schedules/1/recipients", json=body).status_code == 403
 
 
-def test_what_cannot_be_made_yet_is_refused(mailing: Mailing, router_id: int) -> None:
-    body = {"campus_id": 1, "router_ids": [router_id], "period": "month"}
-    answer = mailing.admin.post(f"{API}/report-schedules", json=body)
-    assert (answer.status_code, answer.json()["detail_code"]) == (422, "only_weeks")
-
-
 def test_no_address_is_in_the_audit_log(mailing: Mailing, router_id: int) -> None:
     mailing.add_channel()
     invited(mailing, router_id)
@@ -252,3 +246,25 @@ def test_an_ended_schedule_keeps_its_archive(
     assert len(mailing.to(BUDI)) == 2
     (row,) = mailing.admin.get(f"{API}/reports").json()["items"]
     assert [each["to"] for each in row["sent"]] == [f"manager · {BUDI}"] or row["sent"]
+
+
+@pytest.mark.usefixtures("manager")
+def test_a_letter_is_sent_again_until_somebody_confirms(mailing: Mailing, router_id: int) -> None:
+    _, secret = invited(mailing, router_id)
+    (schedule,) = mailing.admin.get(f"{API}/report-schedules").json()
+    path = f"{API}/report-recipients/{schedule['recipients'][0]['id']}/letter"
+    mailing.site.clock.forward(minutes=1)
+    assert mailing.admin.post(path).status_code == 204
+    mailing.send()
+    link = LINK.search(plain(mailing.to(RECTOR)[-1]))
+    assert link
+    stranger = mailing.site.browser()
+    for tried, status in ((secret, 404), (link.group(1), 204)):
+        answer = stranger.post(f"{API}/report-recipients/confirm", json={"secret": tried})
+        assert answer.status_code == status
+    refused = mailing.admin.post(path)
+    assert (refused.status_code, refused.json()["detail_code"]) == (409, "letter_not_needed")
+
+
+def test_the_archive_says_how_long_it_keeps_reports(mailing: Mailing) -> None:
+    assert mailing.admin.get(f"{API}/reports").json()["kept_days"] == 1096

@@ -1,9 +1,9 @@
 /** Reports that come by mail: what one orders, what admins set up, and the archive. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { client, get, post, put, remove, unwrap } from '../../client';
+import { client, get, patch, post, put, remove, unwrap } from '../../client';
 import { byCursor } from '../../pages';
 import { useSaving } from '../../saving';
-import type { OwnReportInput, ScheduleInput } from '../../types';
+import type { OwnReportInput, ReportSchedule, ScheduleInput, SchedulePatch } from '../../types';
 
 const keys = {
   own: ['own-reports'] as const,
@@ -25,22 +25,42 @@ export const useOrderReport = (routerId: number) =>
 
 export const useEndReport = (routerId: number) =>
   useSaving(
-    () => remove('/api/v1/session/reports/{router_id}', { router_id: routerId }),
+    (period: ReportSchedule['period']) =>
+      remove('/api/v1/session/reports/{router_id}', { router_id: routerId, period }),
     keys.own,
     keys.schedules,
   );
 
+/** As the addresses of reports name it. */
+export type MailedPeriod =
+  | { kind: 'week'; week: string }
+  | { kind: 'month'; month: string }
+  | { kind: 'term'; firstDay: string };
+
 /** One report, now. */
-export const useMailReport = (routerId: number, week: string) =>
-  useSaving(
-    (lang: 'en' | 'id') =>
-      post('/api/v1/routers/{router_id}/weeks/{week}/report/mail', {
-        router_id: routerId,
-        week,
-        lang,
-      }),
-    keys.archive,
-  );
+export const useMailReport = (routerId: number, period: MailedPeriod) =>
+  useSaving((lang: 'en' | 'id') => mailed(routerId, period, lang), keys.archive);
+
+function mailed(routerId: number, period: MailedPeriod, lang: 'en' | 'id') {
+  const of = { router_id: routerId, lang };
+  switch (period.kind) {
+    case 'week':
+      return post('/api/v1/routers/{router_id}/weeks/{week}/report/mail', {
+        ...of,
+        week: period.week,
+      });
+    case 'month':
+      return post('/api/v1/routers/{router_id}/months/{month}/report/mail', {
+        ...of,
+        month: period.month,
+      });
+    case 'term':
+      return post('/api/v1/routers/{router_id}/terms/{first_day}/report/mail', {
+        ...of,
+        first_day: period.firstDay,
+      });
+  }
+}
 
 /** Asked again, as the link of a letter may be opened elsewhere. */
 export const reportSchedulesQuery = () =>
@@ -52,6 +72,14 @@ export const reportSchedulesQuery = () =>
 
 export const useCreateSchedule = () =>
   useSaving((body: ScheduleInput) => post('/api/v1/report-schedules', {}, body), keys.schedules);
+
+export const useUpdateSchedule = (scheduleId: number) =>
+  useSaving(
+    (body: SchedulePatch) =>
+      patch('/api/v1/report-schedules/{schedule_id}', { schedule_id: scheduleId }, body),
+    keys.schedules,
+    keys.own,
+  );
 
 export const useEndSchedule = () =>
   useSaving(
@@ -77,6 +105,12 @@ export const useRemoveRecipient = () =>
 export const useResumeRecipient = () =>
   useSaving(
     (id: number) => post('/api/v1/report-recipients/{recipient_id}/resume', { recipient_id: id }),
+    keys.schedules,
+  );
+
+export const useInviteAgain = () =>
+  useSaving(
+    (id: number) => post('/api/v1/report-recipients/{recipient_id}/letter', { recipient_id: id }),
     keys.schedules,
   );
 

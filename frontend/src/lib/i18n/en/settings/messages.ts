@@ -73,7 +73,11 @@ export const messages = {
   },
   reports: {
     title: 'Reports by mail',
-    lead: 'The weekly reports of {{routers}} at {{campus}} shall come to {{address}}.',
+    lead: {
+      week: 'The weekly reports of {{routers}} at {{campus}} shall come to {{address}}.',
+      month: 'The monthly reports of {{routers}} at {{campus}} shall come to {{address}}.',
+      term: 'After each term the report of {{routers}} at {{campus}} shall come to {{address}}.',
+    },
     over: 'This link was used or is over. Ask whoever sent you the reports for another one.',
     done: 'Confirmed. You will get the next report. Each has a link that ends them.',
     end_title: 'End the reports',

@@ -76,7 +76,11 @@ export const messages: typeof english = {
   },
   reports: {
     title: 'Laporan lewat surel',
-    lead: 'Laporan mingguan {{routers}} di {{campus}} akan datang ke {{address}}.',
+    lead: {
+      week: 'Laporan mingguan {{routers}} di {{campus}} akan datang ke {{address}}.',
+      month: 'Laporan bulanan {{routers}} di {{campus}} akan datang ke {{address}}.',
+      term: 'Setelah tiap semester, laporan {{routers}} di {{campus}} akan datang ke {{address}}.',
+    },
     over: 'Tautan ini sudah dipakai atau berakhir. Mintalah yang baru kepada pengirim laporan.',
     done: 'Terkonfirmasi. Laporan berikutnya datang sendiri; tiap laporan punya tautan untuk berhenti.',
     end_title: 'Akhiri laporan',

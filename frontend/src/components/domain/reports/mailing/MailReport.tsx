@@ -3,7 +3,11 @@ import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownReportsQuery, useMailReport } from '@/api/queries/alerts/mailedReports';
+import {
+  ownReportsQuery,
+  useMailReport,
+  type MailedPeriod,
+} from '@/api/queries/alerts/mailedReports';
 import type { OwnReports } from '@/api/types';
 import { NoMailWay } from '@/components/domain/alerts/NoMailWay';
 import { useSaved } from '@/components/ui/forms/useSaved';
@@ -16,11 +20,14 @@ import { OrderReport } from './OrderReport';
 interface MailReportProps {
   routerId: number;
   routerName: string;
-  week: string;
+  /** Which one "now" is, and how the page names it. */
+  period: MailedPeriod;
+  periodName: string;
+  testId: string;
 }
 
-/** The report by mail: each week, or this one now. */
-export function MailReport(props: MailReportProps) {
+/** Reports by mail: those of each week, month or term, or this one now. */
+export function MailReport({ testId, ...props }: MailReportProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -32,7 +39,7 @@ export function MailReport(props: MailReportProps) {
         leftSection={<IconMail size={18} aria-hidden />}
         title={t('mailedReports.subscribe_help')}
         onClick={() => setIsOpen(true)}
-        data-testid="week-mail"
+        data-testid={testId}
       >
         <span className={classes.words}>{t('mailedReports.subscribe')}</span>
       </Button>
@@ -47,7 +54,9 @@ export function MailReport(props: MailReportProps) {
   );
 }
 
-function Choices({ onClose, ...props }: MailReportProps & { onClose: () => void }) {
+type ChoicesProps = Omit<MailReportProps, 'testId'> & { onClose: () => void };
+
+function Choices({ onClose, ...props }: ChoicesProps) {
   const query = useQuery(ownReportsQuery());
   return (
     <QueryView query={query}>
@@ -58,7 +67,12 @@ function Choices({ onClose, ...props }: MailReportProps & { onClose: () => void 
           <NoAddress />
         ) : (
           <Stack gap="lg">
-            <OrderReport routerId={props.routerId} own={own} onDone={onClose} />
+            <OrderReport
+              routerId={props.routerId}
+              own={own}
+              first={props.period.kind}
+              onDone={onClose}
+            />
             <MailNow {...props} address={own.mail_address} onDone={onClose} />
           </Stack>
         )
@@ -82,15 +96,16 @@ function NoAddress() {
 
 interface MailNowProps {
   routerId: number;
-  week: string;
+  period: MailedPeriod;
+  periodName: string;
   address: NonNullable<OwnReports['mail_address']>;
   onDone: () => void;
 }
 
-function MailNow({ routerId, week, address, onDone }: MailNowProps) {
+function MailNow({ routerId, period, periodName, address, onDone }: MailNowProps) {
   const { t, i18n } = useTranslation();
   const { saved, refused } = useSaved();
-  const mail = useMailReport(routerId, week);
+  const mail = useMailReport(routerId, period);
   const send = () =>
     mail.mutate(i18n.language === 'id' ? 'id' : 'en', {
       onSuccess: () => {
@@ -101,7 +116,7 @@ function MailNow({ routerId, week, address, onDone }: MailNowProps) {
     });
   return (
     <Stack gap="xs" align="flex-start">
-      <Text size="sm">{t('mailedReports.now_lead', { week, address })}</Text>
+      <Text size="sm">{t('mailedReports.now_lead', { period: periodName, address })}</Text>
       <Button variant="default" loading={mail.isPending} onClick={send}>
         {t('mailedReports.now')}
       </Button>

@@ -2,39 +2,61 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndReport, useOrderReport } from '@/api/queries/alerts/mailedReports';
-import type { OwnReports } from '@/api/types';
+import type { OwnReports, ReportSchedule } from '@/api/types';
 import { LanguageSelect } from '@/components/ui/forms/LanguageSelect';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useSaved } from '@/components/ui/forms/useSaved';
-import { WeekdayAndHour } from '@/components/ui/forms/WeekdayAndHour';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFormat } from '@/lib/text/useFormat';
+import { PeriodSelect } from './PeriodSelect';
+import { hourOf, usualHour, type ReportHour, type ReportPeriodKind } from './reportHour';
+import { ReportTime } from './ReportTime';
 
 interface OrderReportProps {
   routerId: number;
   own: OwnReports;
+  /** The period that is shown first. */
+  first: ReportPeriodKind;
   onDone: () => void;
 }
 
-/** "Mail me this every Monday", or when one likes. */
-export function OrderReport({ routerId, own, onDone }: OrderReportProps) {
+/** "Mail me this every Monday", or each month or term, when one likes; one order for each period. */
+export function OrderReport({ own, first, ...rest }: OrderReportProps) {
+  const [period, setPeriod] = useState(first);
+  const mine = own.schedules.find(
+    ({ router_ids: ids, period: of }) =>
+      of === period && ids.length === 1 && ids[0] === rest.routerId,
+  );
+  return (
+    <Stack>
+      <PeriodSelect period={period} onPeriod={setPeriod} />
+      <Order key={period} {...rest} period={period} mine={mine} address={own.mail_address ?? ''} />
+    </Stack>
+  );
+}
+
+interface OrderProps extends Omit<OrderReportProps, 'own' | 'first'> {
+  period: ReportPeriodKind;
+  mine: ReportSchedule | undefined;
+  address: string;
+}
+
+function Order({ routerId, period, mine, address, onDone }: OrderProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const { saved, refused } = useSaved();
   const order = useOrderReport(routerId);
   const end = useEndReport(routerId);
-  const mine = own.schedules.find(({ router_ids: ids }) => ids.length === 1 && ids[0] === routerId);
-  const [weekday, setWeekday] = useState(mine?.weekday ?? 1);
-  const [at, setAt] = useState(mine?.at ?? '07:00');
+  const [hour, setHour] = useState<ReportHour>(mine ? hourOf(mine) : usualHour(period));
   const [language, setLanguage] = useState(
     mine?.language ?? (i18n.language === 'id' ? 'id' : 'en'),
   );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    order.mutate({ weekday, at, language }, { onSuccess: () => saved() });
+    order.mutate({ ...hour, language }, { onSuccess: () => saved() });
   };
   const stop = () =>
-    end.mutate(undefined, {
+    end.mutate(period, {
       onSuccess: () => {
         saved(t('mailedReports.ended'));
         onDone();
@@ -47,17 +69,12 @@ export function OrderReport({ routerId, own, onDone }: OrderReportProps) {
         <ProblemAlert error={order.error} />
         <Text size="sm" data-testid="own-report">
           {mine?.next_at
-            ? t('mailedReports.next', {
-                time: format.moment(mine.next_at),
-                address: own.mail_address,
-              })
-            : t('mailedReports.lead', { address: own.mail_address })}
+            ? t('mailedReports.next', { time: format.moment(mine.next_at), address })
+            : t(mine ? 'mailedReports.no_next' : `mailedReports.lead.${period}`, { address })}
         </Text>
-        <WeekdayAndHour
-          weekday={weekday}
-          at={at}
-          onWeekday={setWeekday}
-          onAt={setAt}
+        <ReportTime
+          hour={hour}
+          onHour={(changed) => setHour({ ...hour, ...changed })}
           zone={format.zone}
         />
         <LanguageSelect
@@ -67,7 +84,7 @@ export function OrderReport({ routerId, own, onDone }: OrderReportProps) {
         />
         <Group>
           <SubmitButton pending={order.isPending}>
-            {t(mine ? 'action.save' : 'mailedReports.each_week')}
+            {t(mine ? 'action.save' : `mailedReports.order.${period}`)}
           </SubmitButton>
           {mine && (
             <Button variant="default" loading={end.isPending} onClick={stop}>
