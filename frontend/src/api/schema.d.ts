@@ -1849,6 +1849,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offers
+         * @description What the ISPs of a router offer: contracts that could be taken instead of today's.
+         */
+        get: operations["list_offers"];
+        /**
+         * Set Offers
+         * @description Replace the price list. At most 256 combinations of one contract per ISP can be compared.
+         *
+         *     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
+         */
+        put: operations["set_offers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/overview": {
         parameters: {
             query?: never;
@@ -7022,6 +7048,75 @@ export interface components {
              * @default https://ntfy.sh
              */
             url: string;
+        };
+        /** Offer */
+        Offer: {
+            /** Download Bps */
+            download_bps: number;
+            /**
+             * From Date
+             * @description the first day on which it can be taken
+             */
+            from_date: string | null;
+            /** Isp */
+            isp: string;
+            /**
+             * Price Amount
+             * @description of a month
+             */
+            price_amount: string;
+            /** Price Currency */
+            price_currency: string;
+            /**
+             * To Date
+             * @description the last day on which it can be taken
+             */
+            to_date: string | null;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /**
+         * OfferInput
+         * @description `price_amount`: of a month. `from_date`, `to_date`: first and last day on which it can be taken.
+         */
+        OfferInput: {
+            /** Download Bps */
+            download_bps: number;
+            /** From Date */
+            from_date?: string | null;
+            /**
+             * Price Amount
+             * @description of a month
+             */
+            price_amount: string;
+            /** Price Currency */
+            price_currency: string;
+            /** To Date */
+            to_date?: string | null;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /**
+         * Offers
+         * @description The price list of a router.
+         */
+        Offers: {
+            /**
+             * Items
+             * @description in the order of the list, of ISPs in use
+             */
+            items: components["schemas"]["Offer"][];
+            /**
+             * Revision
+             * @description If-Match of the next change of this list
+             */
+            revision: string;
+            /** Router Id */
+            router_id: number;
         };
         /**
          * OldConnectionUplink
@@ -12860,7 +12955,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description the name of who acted, `timbang` for the system */
                 account?: string | null;
-                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
                 from?: string | null;
                 to?: string | null;
             };
@@ -21156,6 +21251,190 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_offers: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_offers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInput"][];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

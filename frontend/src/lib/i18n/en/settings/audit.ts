@@ -93,6 +93,7 @@ export const audit = {
     minimum_shares: 'least shares',
     name: 'name',
     number: 'contract number',
+    offers: 'price list',
     password: 'password',
     paused_until: 'paused until',
     periods: 'terms, exams and breaks',

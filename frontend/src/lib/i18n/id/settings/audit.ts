@@ -92,6 +92,7 @@ export const audit: typeof english = {
     minimum_shares: 'porsi terkecil',
     name: 'nama',
     number: 'nomor kontrak',
+    offers: 'daftar harga',
     password: 'kata sandi',
     paused_until: 'dijeda sampai',
     periods: 'semester, ujian, dan libur',
