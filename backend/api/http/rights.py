@@ -43,6 +43,7 @@ RIGHTS: dict[str, str] = {
     "get_router": "noc",
     "get_contracts": "noc",
     "list_contracts": "noc",
+    "get_contract_choices": "manager",
     "list_offers": "manager",  # what providers ask is not for every screen
     "list_regimes": "noc",
     "list_findings": "noc",

@@ -1579,6 +1579,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/contract-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Contract Choices
+         * @description Which contracts of the price list would do it for less: cost against minutes in which an ISP is overloaded.
+         */
+        get: operations["get_contract_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/contracts": {
         parameters: {
             query?: never;
@@ -4469,6 +4489,139 @@ export interface components {
              */
             kind: "added" | "removed" | "changed";
         };
+        /**
+         * ContractChoice
+         * @description One contract per ISP. Minutes of a usual week's work hours in which an ISP is above 90 %.
+         */
+        ContractChoice: {
+            /**
+             * Change Amount
+             * @description more than today; negative: less
+             */
+            change_amount: string | null;
+            /**
+             * Contracts
+             * @description in words, one per ISP
+             */
+            contracts: string;
+            /**
+             * Cost Amount
+             * @description a month; null: a price is not known
+             */
+            cost_amount: string | null;
+            /**
+             * Is Advised
+             * @description the cheapest that is nowhere worse than today, if it saves money
+             */
+            is_advised: boolean;
+            /**
+             * Is Today
+             * @description today's contracts with today's weights
+             */
+            is_today: boolean;
+            /**
+             * Minutes Per Week
+             * @description with all ISPs up
+             */
+            minutes_per_week: number;
+            /**
+             * Offers
+             * @description by ISP: its place in `offers` of the answer; null: today's contract
+             */
+            offers: (number | null)[];
+            /**
+             * On Failure Frontier
+             * @description likewise, in the worst failure
+             */
+            on_failure_frontier: boolean;
+            /**
+             * On Frontier
+             * @description none costs no more and is overloaded no longer, all ISPs up
+             */
+            on_frontier: boolean;
+            /**
+             * Weights
+             * @description that fit the contracts; empty: as now
+             */
+            weights: string;
+            /**
+             * Worst Down
+             * @description what fails then; empty: no failure overloads
+             */
+            worst_down: string;
+            /**
+             * Worst Minutes Per Week
+             * @description while the worst failure lasts; null: none leaves an ISP
+             */
+            worst_minutes_per_week: number | null;
+        };
+        /**
+         * ContractChoices
+         * @description Each set of one contract per ISP, with the weights that fit it, replayed over recorded days.
+         */
+        ContractChoices: {
+            /**
+             * Currency
+             * @description of all prices; null: there is none, or several
+             */
+            currency: string | null;
+            /**
+             * Days
+             * @description recorded days that were replayed
+             */
+            days: number;
+            /** From */
+            from: string;
+            /**
+             * Hidden
+             * @description where an ISP was full: people wanted more than was recorded, and no set shows it
+             */
+            hidden: components["schemas"]["StatementOut"][];
+            /**
+             * Lacking
+             * @description why nothing can be judged yet
+             */
+            lacking: components["schemas"]["StatementOut"][];
+            /**
+             * Listed
+             * @description offers of the price list, with those that cannot be taken today
+             */
+            listed: number;
+            /**
+             * Offers
+             * @description those that can be taken today
+             */
+            offers: components["schemas"]["OfferedContract"][];
+            /** Router Id */
+            router_id: number;
+            /**
+             * Rows
+             * @description today first, then by cost; none while there are no offers or something is `lacking`
+             */
+            rows: components["schemas"]["ContractChoice"][];
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /** To */
+            to: string;
+            /**
+             * Unpriced
+             * @description ISPs without a price today; `cost_amount` is without theirs if they offer nothing
+             */
+            unpriced: string[];
+            /**
+             * Uplinks
+             * @description ISPs in use with today's contracts
+             */
+            uplinks: components["schemas"]["TodaysContract"][];
+            /**
+             * Week Minutes
+             * @description work hours of a usual week
+             */
+            week_minutes: number;
+        };
         /** ContractDecision */
         ContractDecision: {
             /**
@@ -7095,6 +7248,17 @@ export interface components {
             price_currency: string;
             /** To Date */
             to_date?: string | null;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /** OfferedContract */
+        OfferedContract: {
+            /** Download Bps */
+            download_bps: number;
+            /** Price Amount */
+            price_amount: string;
             /** Uplink Id */
             uplink_id: number;
             /** Upload Bps */
@@ -10813,6 +10977,23 @@ export interface components {
             };
             /** Worst Metric */
             worst_metric: ("delay" | "jitter" | "loss" | "throughput") | null;
+        };
+        /** TodaysContract */
+        TodaysContract: {
+            /** Download Bps */
+            download_bps: number;
+            /** Name */
+            name: string;
+            /** Position */
+            position: number;
+            /** Price Amount */
+            price_amount: string | null;
+            /** Provider */
+            provider: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
         };
         /**
          * TotalFigures
@@ -20147,6 +20328,89 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_contract_choices: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractChoices"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
