@@ -81,7 +81,16 @@ const money = createRoute({
   path: '/money',
   component: lazyRouteComponent(
     speaking(
-      ['money', 'advice', 'balanceFigures', 'fillingWords', 'growth', 'ledger', 'valueWords'],
+      [
+        'money',
+        'advice',
+        'balanceFigures',
+        'choices',
+        'fillingWords',
+        'growth',
+        'ledger',
+        'valueWords',
+      ],
       () => import('@/routes/reports/money'),
     ),
   ),
