@@ -24,7 +24,7 @@ describe('the price list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add an offer' }));
     const second = within(await offer(2));
     await userEvent.type(second.getByRole('textbox', { name: 'Download, Mbps' }), '300');
-    expect(screen.getByRole('button', { name: /Save/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: /Save/ })).toBeDisabled();
     await userEvent.type(second.getByRole('textbox', { name: 'Price a month' }), '2000000');
     await userEvent.click(screen.getByRole('button', { name: /Save/ }));
     await waitFor(() =>
@@ -59,7 +59,7 @@ describe('the price list', () => {
     renderApp(CONTRACTS);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove offer 1' }));
     expect(await screen.findByText('No offer is entered.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(await offer(1)).toBeVisible();
   });
 

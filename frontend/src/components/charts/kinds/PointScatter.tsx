@@ -1,8 +1,11 @@
 import { ResponsiveContainer, Scatter, ScatterChart } from 'recharts';
+import { niceAxis } from '@/lib/series/series';
 import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 import { GHOST } from '../frame/palette';
 import { TREND_HEIGHT, TREND_MARGIN } from '../frame/plot';
 import type { TooltipLine } from '../frame/Tooltip';
+
+const INK = 'var(--tb-text)';
 
 interface Point {
   x: number;
@@ -26,14 +29,20 @@ export function PointScatter<P extends Point>(props: PointScatterProps<P>) {
   const { best, others, marked, axis, formatX, formatY, title, lines } = props;
   const every = [...best, ...others, ...marked].map(({ x }) => x);
   const [least, most] = [Math.min(...every), Math.max(...every)];
-  const room = (most - least || most || 1) * 0.06;
+  const step = niceAxis(most - least || most).ticks[1] ?? 1;
+  const [from, to] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  const ticks = Array.from(
+    { length: Math.round((to - from) / step) + 1 },
+    (_, n) => from + n * step,
+  );
   return (
     <ResponsiveContainer width="100%" height={TREND_HEIGHT} debounce={50}>
       <ScatterChart margin={{ top: 12, right: TREND_MARGIN.right + 16, bottom: 0, left: 0 }}>
         <GroundAxis
           dataKey="x"
           type="number"
-          domain={[Math.max(0, least - room), most + room]}
+          domain={[from, to]}
+          ticks={ticks}
           tickFormatter={formatX}
           minTickGap={24}
         />
@@ -51,15 +60,15 @@ export function PointScatter<P extends Point>(props: PointScatterProps<P>) {
           data={best}
           dataKey="y"
           shape="circle"
-          fill="var(--tb-accent)"
-          line={{ stroke: 'var(--tb-accent)', strokeWidth: 1.6 }}
+          fill={INK}
+          line={{ stroke: INK, strokeWidth: 1.6 }}
           isAnimationActive={false}
         />
         <Scatter
           data={marked}
           dataKey="y"
           shape="diamond"
-          fill="var(--tb-text)"
+          fill="var(--tb-focus)"
           isAnimationActive={false}
         />
       </ScatterChart>

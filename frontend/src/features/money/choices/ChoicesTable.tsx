@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractChoice, ContractChoices } from '@/api/types';
@@ -46,8 +47,7 @@ export function ChoicesTable({ answer, measure }: ChoicesTableProps) {
       key: 'minutes',
       title: t('choices.minutes'),
       end: true,
-      render: ({ minutes_per_week: minutes }) =>
-        t('choices.per_week', { minutes: format.number(minutes) }),
+      render: ({ minutes_per_week: minutes }) => format.number(minutes),
     },
     { key: 'worst', title: t('choices.worst'), end: true, render: (row) => <Worst choice={row} /> },
   ];
@@ -67,24 +67,26 @@ function Contracts({ answer, choice }: { answer: ContractChoices; choice: Contra
   const { t } = useTranslation();
   const words = useContractWords(answer);
   return (
-    <>
-      {words(choice).map(({ name, size, isNew }, place) => (
-        <Fragment key={name}>
-          {place > 0 && ', '}
-          {isNew ? (
-            <b>
-              <bdi>{name}</bdi> {size}
-            </b>
-          ) : (
-            <span style={{ fontWeight: 400 }}>
-              <bdi>{name}</bdi> {size}
-            </span>
-          )}
-        </Fragment>
-      ))}{' '}
+    <Group gap="2px 10px" miw={0} style={{ whiteSpace: 'normal' }}>
+      <span>
+        {words(choice).map(({ name, size, isNew }, place) => (
+          <Fragment key={name}>
+            {place > 0 && ', '}
+            {isNew ? (
+              <b>
+                <bdi>{name}</bdi> {size}
+              </b>
+            ) : (
+              <span style={{ fontWeight: 400 }}>
+                <bdi>{name}</bdi> {size}
+              </span>
+            )}
+          </Fragment>
+        ))}
+      </span>
       {choice.is_today && <StatusChip tone="idle">{t('choices.now')}</StatusChip>}
       {choice.is_advised && <StatusChip tone="ok">{t('choices.advised_short')}</StatusChip>}
-    </>
+    </Group>
   );
 }
 
@@ -93,6 +95,14 @@ function Worst({ choice }: { choice: ContractChoice }) {
   const format = useFormat();
   const { worst_minutes_per_week: minutes, worst_down: down } = choice;
   if (minutes === null) return t('choices.alone');
-  const words = { minutes: format.number(minutes), down };
-  return t(down ? 'choices.without' : 'choices.per_week', words);
+  return (
+    <>
+      {format.number(minutes)}
+      {down !== '' && (
+        <Text span size="xs" c="dimmed" display="block">
+          {t('choices.without', { down })}
+        </Text>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Group, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function OfferRow({ number, offer, uplinks, errorOf, onChange, onRemove }
   const speed = (field: 'download' | 'upload') => (
     <TextInput
       label={t(`offers.${field}`)}
-      flex="1 1 110px"
+      flex="1 1 90px"
       value={offer[field]}
       {...(field === 'upload' && { placeholder: offer.download })}
       onChange={({ target }) => onChange({ [field]: target.value })}
@@ -37,14 +37,16 @@ export function OfferRow({ number, offer, uplinks, errorOf, onChange, onRemove }
     />
   );
   const day = (field: 'from' | 'to') => (
-    <DateField
-      label={t(`offers.${field}`)}
-      value={offer[field]}
-      onChange={(date) => onChange({ [field]: date })}
-      error={errorOf(`${field}_date`)}
-      clearable
-      {...(field === 'to' && offer.from && { min: offer.from })}
-    />
+    <Box flex="1 1 140px">
+      <DateField
+        label={t(`offers.${field}`)}
+        value={offer[field]}
+        onChange={(date) => onChange({ [field]: date })}
+        error={errorOf(`${field}_date`)}
+        clearable
+        {...(field === 'to' && offer.from && { min: offer.from })}
+      />
+    </Box>
   );
   return (
     <Group
@@ -56,7 +58,7 @@ export function OfferRow({ number, offer, uplinks, errorOf, onChange, onRemove }
     >
       <Select
         label={t('offers.isp')}
-        flex="1 1 120px"
+        flex="1 1 100px"
         allowDeselect={false}
         data={uplinks.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={offer.uplinkId}
@@ -65,13 +67,15 @@ export function OfferRow({ number, offer, uplinks, errorOf, onChange, onRemove }
       />
       {speed('download')}
       {speed('upload')}
-      <AmountInput
-        label={t('offers.price')}
-        value={offer.price}
-        onChange={(price) => onChange({ price })}
-        decimals={decimalsOf(offer.currency)}
-        error={errorOf('price_amount')}
-      />
+      <Box flex="1 1 130px">
+        <AmountInput
+          label={t('offers.price')}
+          value={offer.price}
+          onChange={(price) => onChange({ price })}
+          decimals={decimalsOf(offer.currency)}
+          error={errorOf('price_amount')}
+        />
+      </Box>
       <Select
         label={t('offers.currency')}
         w={96}
