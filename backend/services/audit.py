@@ -41,6 +41,7 @@ Action = Literal[
     "discover_router",
     "set_uplinks",
     "set_contracts",
+    "set_offers",
     "create_probe_server",
     "update_probe_server",
     "delete_probe_server",

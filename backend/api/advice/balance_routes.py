@@ -9,12 +9,14 @@ from fastapi import APIRouter, Query
 from backend.api.advice import balance_schemas as schema
 from backend.api.advice import (
     balance_views,
+    choice_views,
     recommendation_views,
     score_views,
     smaller_views,
     what_if_views,
 )
 from backend.api.advice.advice_parts import Uplinks
+from backend.api.advice.choice_schemas import ContractChoices
 from backend.api.advice.recommendation_schemas import (
     Recommendation,
     Recommendations,
@@ -30,6 +32,8 @@ from backend.api.tabular.tables import table_route
 from backend.domain.balance.settings import BalanceSettings
 from backend.services.advice import (
     balance_settings,
+    contract_choices,
+    contract_ground,
     recommending,
     scoring,
     smaller_contracts,
@@ -67,6 +71,14 @@ def get_smaller_contracts(router_view: RouterDep, gatherer: GathererDep) -> Smal
     )
     give_back(gatherer.session)
     return shown
+
+
+@table_route(router, "/contract-choices", "contract-choices", "rows")
+def get_contract_choices(router_view: RouterDep, gatherer: GathererDep) -> ContractChoices:
+    """Which contracts of the price list would do it for less: cost against minutes in which an ISP is overloaded."""
+    ground = contract_ground.gather(gatherer, router_view)
+    give_back(gatherer.session)
+    return choice_views.contract_choices(contract_choices.answer(gatherer, ground))
 
 
 @router.get("/balance-settings")

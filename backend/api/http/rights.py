@@ -43,6 +43,8 @@ RIGHTS: dict[str, str] = {
     "get_router": "noc",
     "get_contracts": "noc",
     "list_contracts": "noc",
+    "get_contract_choices": "manager",
+    "list_offers": "manager",  # what providers ask is not for every screen
     "list_regimes": "noc",
     "list_findings": "noc",
     "list_polls": "noc",
@@ -175,6 +177,7 @@ RIGHTS: dict[str, str] = {
     "discover_router": "admin",
     "set_uplinks": "admin",
     "set_contracts": "admin",
+    "set_offers": "admin",
     "import_contracts": "admin",
     "run_probe": "admin",
     "cancel_probe": "admin",

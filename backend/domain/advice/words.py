@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, str] = {
     "nth_is_fixed": "NTH counts connections, and two connections of one visitor may leave by two ISPs.",
     "failover_idles": "Failover leaves all but one ISP idle.",
     "none_idles": "Only one ISP carries traffic; the others are idle.",
+    "several_currencies": "Prices are in {currencies}: write contracts and offers in one currency to compare them.",
     "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded time: what users "
     "wanted beyond that was not recorded, so the real demand is higher than the one in these figures.",
     "quota_kept": "{uplink} would carry {volume} GB a month of its quota of {quota} GB.",

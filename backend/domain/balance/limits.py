@@ -30,7 +30,9 @@ def new_denominators(
     question: Question, direction: Direction, caps: Sequence[Cap]
 ) -> Iterator[WeightOption]:
     limits = question.limits
-    useful = [option for option in _options(question, direction, caps) if _within(option, caps)]
+    useful = [
+        option for option in weight_options(question, direction, caps) if _within(option, caps)
+    ]
     # Even the closest is far off only because of an admin's least shares and quotas.
     first = smallest(useful, limits.tolerance, largest_error=inf)
     if first is not None:
@@ -41,7 +43,7 @@ def new_denominators(
         yield from (option for option in kept if option.denominator != known)
 
 
-def _options(
+def weight_options(
     question: Question, direction: Direction, caps: Sequence[Cap]
 ) -> Iterator[WeightOption]:
     """Weights, 0 for lines too small for any. Their error is not counted, as it would hide the others'."""

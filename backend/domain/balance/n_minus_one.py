@@ -48,14 +48,20 @@ def n_minus_one(
     """Each line, then each risk group of several lines. `split`: how the lines share when all are up."""
     ids = demand.uplink_ids
     lost = list(losses(ids, risk_groups))
-    if len(set(split)) > 1:
-        # Mixed once: each loss then adds two columns. Equal rows are quick without.
-        flows = split_flow(demand.download, split), split_flow(demand.upload, split)
-        demand, split = replace(demand, download=flows[0], upload=flows[1]), identity(len(ids))
+    demand, split = mixed_once(demand, split)
     return tuple(
         loss(demand, times(split, fallen(ids, down, fallback)), capacities, down, group)
         for group, down in lost
     )
+
+
+def mixed_once(demand: Demand, split: Matrix) -> tuple[Demand, Matrix]:
+    """The demand as if recorded under the split: each loss then adds two columns. Equal rows are quick without."""
+    if len(set(split)) == 1:
+        return demand, split
+    flows = split_flow(demand.download, split), split_flow(demand.upload, split)
+    mixed = replace(demand, download=flows[0], upload=flows[1])
+    return mixed, identity(len(demand.uplink_ids))
 
 
 def loss(

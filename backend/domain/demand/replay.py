@@ -73,15 +73,28 @@ def loads(
     """As `replay`, and the slots in which some line is above 90 %."""
     if not demand.at_ms:
         return [_nothing(uplink_id) for uplink_id in demand.uplink_ids], set()
-    sides = {way: _ReplayDirection(demand.of(way), split, growth) for way in DIRECTIONS}
+    replayed = Replayed(demand, split, growth)
     loads_of_uplinks, full = [], set[int]()
     for uplink in range(len(demand.uplink_ids)):
-        above = set[int]().union(
-            *(sides[way].above(uplink, capacities[uplink].of(way)) for way in DIRECTIONS)
-        )
+        above = replayed.above(uplink, capacities[uplink])
         full |= above
-        loads_of_uplinks.append(_uplink(demand, sides, uplink, capacities[uplink], len(above)))
+        loads_of_uplinks.append(
+            _uplink(demand, replayed.sides, uplink, capacities[uplink], len(above))
+        )
     return loads_of_uplinks, full
+
+
+class Replayed:
+    """Demand under one split, to hold many capacities against it. Needs one recorded slot."""
+
+    def __init__(self, demand: Demand, split: Matrix, growth: float = 1.0) -> None:
+        self.sides = {way: _ReplayDirection(demand.of(way), split, growth) for way in DIRECTIONS}
+
+    def above(self, uplink: int, capacity: Capacity) -> set[int]:
+        """Slots, by place in time, with the line above 90 % of the capacity in either direction."""
+        return set[int]().union(
+            *(self.sides[way].above(uplink, capacity.of(way)) for way in DIRECTIONS)
+        )
 
 
 class _ReplayDirection:

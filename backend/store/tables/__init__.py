@@ -33,6 +33,7 @@ from backend.store.tables.changes import (
 )
 from backend.store.tables.channels import Channel, Delivery, DeliveryAttempt
 from backend.store.tables.inventory import Campus, Contract, Regime, Router, Uplink
+from backend.store.tables.offers import Offer
 from backend.store.tables.polling import (
     Anchor,
     BucketAnchor,

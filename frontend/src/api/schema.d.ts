@@ -1603,6 +1603,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/contract-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Contract Choices
+         * @description Which contracts of the price list would do it for less: cost against minutes in which an ISP is overloaded.
+         */
+        get: operations["get_contract_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/contracts": {
         parameters: {
             query?: never;
@@ -1887,6 +1907,32 @@ export interface paths {
          * @description As the report of a week.
          */
         post: operations["mail_month_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Offers
+         * @description What the ISPs of a router offer: contracts that could be taken instead of today's.
+         */
+        get: operations["list_offers"];
+        /**
+         * Set Offers
+         * @description Replace the price list. At most 256 combinations of one contract per ISP can be compared.
+         *
+         *     Give the `revision` that was read as If-Match, so that nobody else's change is undone unseen.
+         */
+        put: operations["set_offers"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4510,6 +4556,139 @@ export interface components {
              */
             kind: "added" | "removed" | "changed";
         };
+        /**
+         * ContractChoice
+         * @description One contract per ISP. Minutes of a usual week's work hours in which an ISP is above 90 %.
+         */
+        ContractChoice: {
+            /**
+             * Change Amount
+             * @description more than today; negative: less
+             */
+            change_amount: string | null;
+            /**
+             * Contracts
+             * @description in words, one per ISP
+             */
+            contracts: string;
+            /**
+             * Cost Amount
+             * @description a month; null: a price is not known
+             */
+            cost_amount: string | null;
+            /**
+             * Is Advised
+             * @description the cheapest that is nowhere worse than today, if it saves money
+             */
+            is_advised: boolean;
+            /**
+             * Is Today
+             * @description today's contracts with today's weights
+             */
+            is_today: boolean;
+            /**
+             * Minutes Per Week
+             * @description with all ISPs up
+             */
+            minutes_per_week: number;
+            /**
+             * Offers
+             * @description by ISP: its place in `offers` of the answer; null: today's contract
+             */
+            offers: (number | null)[];
+            /**
+             * On Failure Frontier
+             * @description likewise, in the worst failure
+             */
+            on_failure_frontier: boolean;
+            /**
+             * On Frontier
+             * @description none costs no more and is overloaded no longer, all ISPs up
+             */
+            on_frontier: boolean;
+            /**
+             * Weights
+             * @description that fit the contracts; empty: as now
+             */
+            weights: string;
+            /**
+             * Worst Down
+             * @description what fails then; empty: no failure overloads
+             */
+            worst_down: string;
+            /**
+             * Worst Minutes Per Week
+             * @description while the worst failure lasts; null: none leaves an ISP
+             */
+            worst_minutes_per_week: number | null;
+        };
+        /**
+         * ContractChoices
+         * @description Each set of one contract per ISP, with the weights that fit it, replayed over recorded days.
+         */
+        ContractChoices: {
+            /**
+             * Currency
+             * @description of all prices; null: there is none, or several
+             */
+            currency: string | null;
+            /**
+             * Days
+             * @description recorded days that were replayed
+             */
+            days: number;
+            /** From */
+            from: string;
+            /**
+             * Hidden
+             * @description where an ISP was full: people wanted more than was recorded, and no set shows it
+             */
+            hidden: components["schemas"]["StatementOut"][];
+            /**
+             * Lacking
+             * @description why nothing can be judged yet
+             */
+            lacking: components["schemas"]["StatementOut"][];
+            /**
+             * Listed
+             * @description offers of the price list, with those that cannot be taken today
+             */
+            listed: number;
+            /**
+             * Offers
+             * @description those that can be taken today
+             */
+            offers: components["schemas"]["OfferedContract"][];
+            /** Router Id */
+            router_id: number;
+            /**
+             * Rows
+             * @description today first, then by cost; none while there are no offers or something is `lacking`
+             */
+            rows: components["schemas"]["ContractChoice"][];
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /** To */
+            to: string;
+            /**
+             * Unpriced
+             * @description ISPs without a price today; `cost_amount` is without theirs if they offer nothing
+             */
+            unpriced: string[];
+            /**
+             * Uplinks
+             * @description ISPs in use with today's contracts
+             */
+            uplinks: components["schemas"]["TodaysContract"][];
+            /**
+             * Week Minutes
+             * @description work hours of a usual week
+             */
+            week_minutes: number;
+        };
         /** ContractDecision */
         ContractDecision: {
             /**
@@ -7089,6 +7268,86 @@ export interface components {
              * @default https://ntfy.sh
              */
             url: string;
+        };
+        /** Offer */
+        Offer: {
+            /** Download Bps */
+            download_bps: number;
+            /**
+             * From Date
+             * @description the first day on which it can be taken
+             */
+            from_date: string | null;
+            /** Isp */
+            isp: string;
+            /**
+             * Price Amount
+             * @description of a month
+             */
+            price_amount: string;
+            /** Price Currency */
+            price_currency: string;
+            /**
+             * To Date
+             * @description the last day on which it can be taken
+             */
+            to_date: string | null;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /**
+         * OfferInput
+         * @description `price_amount`: of a month. `from_date`, `to_date`: first and last day on which it can be taken.
+         */
+        OfferInput: {
+            /** Download Bps */
+            download_bps: number;
+            /** From Date */
+            from_date?: string | null;
+            /**
+             * Price Amount
+             * @description of a month
+             */
+            price_amount: string;
+            /** Price Currency */
+            price_currency: string;
+            /** To Date */
+            to_date?: string | null;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /** OfferedContract */
+        OfferedContract: {
+            /** Download Bps */
+            download_bps: number;
+            /** Price Amount */
+            price_amount: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
+        /**
+         * Offers
+         * @description The price list of a router.
+         */
+        Offers: {
+            /**
+             * Items
+             * @description in the order of the list, of ISPs in use
+             */
+            items: components["schemas"]["Offer"][];
+            /**
+             * Revision
+             * @description If-Match of the next change of this list
+             */
+            revision: string;
+            /** Router Id */
+            router_id: number;
         };
         /**
          * OldConnectionUplink
@@ -10873,6 +11132,23 @@ export interface components {
             /** Worst Metric */
             worst_metric: ("delay" | "jitter" | "loss" | "throughput") | null;
         };
+        /** TodaysContract */
+        TodaysContract: {
+            /** Download Bps */
+            download_bps: number;
+            /** Name */
+            name: string;
+            /** Position */
+            position: number;
+            /** Price Amount */
+            price_amount: string | null;
+            /** Provider */
+            provider: string;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Upload Bps */
+            upload_bps: number;
+        };
         /**
          * TotalFigures
          * @description No maximum: the lines' fastest samples are of different moments, so their sum never happened.
@@ -13014,7 +13290,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description the name of who acted, `timbang` for the system */
                 account?: string | null;
-                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
                 from?: string | null;
                 to?: string | null;
             };
@@ -20432,6 +20708,89 @@ export interface operations {
             };
         };
     };
+    get_contract_choices: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractChoices"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_contracts: {
         parameters: {
             query?: {
@@ -21581,6 +21940,190 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_offers: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_offers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInput"][];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

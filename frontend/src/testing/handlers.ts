@@ -5,6 +5,7 @@ import { makeBalanceHandlers } from './balance/handlers';
 import { makeDeviceHandlers } from './device/handlers';
 import { makeFigureHandlers } from './figures/handlers';
 import { makeGrowthHandlers } from './growth';
+import { makeOfferHandlers } from './money/choices';
 import { makeHoursHandlers } from './hours/handlers';
 import { makeLedgerHandlers } from './ledger';
 import { makeChannelHandlers } from './channels/handlers';
@@ -22,6 +23,7 @@ export const makeHandlers = () => [
   ...makeBalanceHandlers(),
   ...makeDeviceHandlers(),
   ...makeGrowthHandlers(),
+  ...makeOfferHandlers(),
   ...makeHoursHandlers(),
   ...makeLedgerHandlers(),
   ...makeIncidentHandlers(),

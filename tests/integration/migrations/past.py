@@ -362,6 +362,13 @@ VALUES (3, 1, 'term-2026-02-02', 'Genap', 1, 'en', '{{"state": "balanced"}}', md
 UPDATE report_recipient SET restored_at = {BEGIN} WHERE address IS NOT NULL
 """
 
+OFFERS = """
+INSERT INTO offer (uplink_id, place, download_bps, upload_bps, price_amount, price_currency, from_date, to_date)
+SELECT 1 + n % 2, n, n * 50000000, n * 25000000, 750000.25 * n, 'IDR', NULL,
+  CASE WHEN n = 2 THEN '2027-03-31'::date END
+FROM generate_series(1, 3) AS n
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -396,6 +403,7 @@ SINCE = (
     ("0040", CARE_INCIDENTS),
     ("0041", STUDENTS),
     ("0042", LONG_REPORTS),
+    ("0043", OFFERS),
 )
 """What each dumped revision has that the one before has not."""
 

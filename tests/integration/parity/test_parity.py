@@ -64,6 +64,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
         yield f"{R}{name}", {}
     yield f"{R}/smaller-contracts", {}
     yield f"{R}/availability", {"months": 4}
+    yield f"{R}/offers", {}
+    yield f"{R}/contract-choices", {}
     yield f"{R}/fillings", {}
     yield f"{R}/fillings", {"selection": "work"}
     yield f"{API}/campuses/1/per-student", {}

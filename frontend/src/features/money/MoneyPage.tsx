@@ -15,6 +15,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { MoneyHeadline } from './MoneyHeadline';
 import { MoneySection } from './MoneySection';
+import { ChoicesSection } from './choices/ChoicesSection';
 import { FullSection } from './growth/FullSection';
 import { StudentsSection } from './growth/StudentsSection';
 import classes from './Money.module.css';
@@ -78,6 +79,9 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
                     <PromiseSection router={router} />
                   </ErrorBoundary>
                 </div>
+                <ErrorBoundary>
+                  <ChoicesSection routerId={router.id} />
+                </ErrorBoundary>
                 <ErrorBoundary>
                   <FullSection router={router} selection={view.selection} />
                 </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import pills from '@/components/ui/page/Pills.module.css';
 import { useZone, ZoneContext } from '@/lib/text/useFormat';
 import { ConnectionEditor } from './ConnectionEditor';
 import { ContractLists } from './contracts/ContractLists';
+import { OffersSection } from './offers/OffersSection';
 import { UplinkEditor } from './UplinkEditor';
 
 const TABS = ['connection', 'uplinks', 'contracts'] as const;
@@ -89,6 +90,12 @@ function Tabs({ routerId }: { routerId: number }) {
 
 function Part({ router, tab, onDeleted }: { router: Router; tab: Tab; onDeleted: () => void }) {
   if (tab === 'uplinks') return <UplinkEditor router={router} />;
-  if (tab === 'contracts') return <ContractLists router={router} />;
+  if (tab === 'contracts')
+    return (
+      <Stack gap="lg">
+        <ContractLists router={router} />
+        {router.uplinks.length > 0 && <OffersSection router={router} />}
+      </Stack>
+    );
   return <ConnectionEditor router={router} onDeleted={onDeleted} />;
 }

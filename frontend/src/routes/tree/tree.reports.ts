@@ -85,6 +85,7 @@ const money = createRoute({
         'money',
         'advice',
         'balanceFigures',
+        'choices',
         'fillingWords',
         'growth',
         'ledger',

@@ -45,7 +45,7 @@ const calendarSettings = createRoute({
 });
 
 const routersPages = speaking(
-  ['routers', 'settings', 'access', 'overview', 'findings', 'differences'],
+  ['routers', 'offers', 'settings', 'access', 'overview', 'findings', 'differences'],
   () => import('@/routes/settings/settings.routers'),
 );
 

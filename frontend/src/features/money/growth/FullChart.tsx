@@ -59,7 +59,7 @@ export function FullChart({ row, weeks, position }: FullChartProps) {
     >
       <WeekTrend
         rows={rows}
-        color={position < 0 ? 'var(--tb-accent)' : ispLook(position).color}
+        color={position < 0 ? 'var(--tb-text)' : ispLook(position).color}
         axis={niceAxis(Math.max(0, ...highest))}
         timeTicks={localTicks(from, to, 'UTC', 6)}
         names={names}

@@ -100,6 +100,7 @@ export const audit = {
     month_day: 'day of the month',
     name: 'name',
     number: 'contract number',
+    offers: 'price list',
     open_percent: 'opens from, %',
     open_s: 'opens after',
     password: 'password',

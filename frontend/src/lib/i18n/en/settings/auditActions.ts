@@ -28,6 +28,7 @@ export const actions = {
   discover_router: 'Look for ISP lines',
   set_uplinks: 'Set ISP lines',
   set_contracts: 'Set contracts',
+  set_offers: 'Set price list',
   create_probe_server: 'Add test server',
   update_probe_server: 'Change test server',
   delete_probe_server: 'Delete test server',

@@ -99,6 +99,7 @@ export const audit: typeof english = {
     month_day: 'tanggal',
     name: 'nama',
     number: 'nomor kontrak',
+    offers: 'daftar harga',
     open_percent: 'dibuka mulai, %',
     open_s: 'dibuka setelah',
     password: 'kata sandi',

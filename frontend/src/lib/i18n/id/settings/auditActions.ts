@@ -29,6 +29,7 @@ export const actions: typeof english = {
   discover_router: 'Mencari jalur ISP',
   set_uplinks: 'Mengatur jalur ISP',
   set_contracts: 'Mengatur kontrak',
+  set_offers: 'Mengatur daftar harga',
   create_probe_server: 'Menambah server tes',
   update_probe_server: 'Mengubah server tes',
   delete_probe_server: 'Menghapus server tes',

@@ -1,0 +1,40 @@
+import type { choices as english } from '../../en/figures/choices';
+
+export const choices: typeof english = {
+  title: 'Kontrak mana yang cukup dengan biaya lebih kecil?',
+  lead: 'Setiap susunan penawaran, satu per ISP, dengan bobot yang sesuai. Dari {{span}}, {{selection}}.',
+  denied: 'Penawaran ISP ditampilkan untuk manajer dan admin.',
+  none: 'Daftar harga belum diisi: apa yang ditawarkan ISP Anda sebagai ganti kontrak sekarang?',
+  expired: 'Tidak ada penawaran dalam daftar harga yang dapat diambil hari ini.',
+  enter: 'Isi penawaran di Pengaturan',
+  ask_admin: 'Admin mengisi penawaran di Pengaturan, Router, Kontrak.',
+  lacking: 'Belum ada yang dapat dibandingkan.',
+  advised:
+    '{{contracts}} lebih murah {{amount}} per bulan, dan menit penuh dalam seminggu tidak lebih banyak daripada sekarang, saat semua ISP jalan maupun saat satu ISP putus.',
+  not_advised:
+    'Tidak ada susunan penawaran yang lebih murah tanpa menambah menit penuh, saat semua ISP jalan maupun saat satu ISP putus.',
+  unpriced: 'Belum ada harga sekarang: {{names}}. Kontraknya tidak ikut dihitung dalam biaya.',
+  unpriced_offers: 'Biaya sekarang tidak diketahui: kontrak {{names}} belum berisi harga.',
+  measure: 'Diukur',
+  usual: 'Semua ISP jalan',
+  failure: 'Satu ISP putus',
+  chart: 'Biaya terhadap menit penuh',
+  chart_unit:
+    'Setiap titik adalah satu susunan kontrak. Mendatar: biaya per bulan, {{currency}}. Tegak: menit dalam minggu kerja biasa dengan ISP di atas 90 %.',
+  best: 'Tidak ada susunan yang lebih baik',
+  other: 'Ada susunan yang lebih baik',
+  now: 'Sekarang',
+  advised_short: 'Lebih murah',
+  contracts: 'Kontrak',
+  weights: 'Bobot',
+  as_now: 'seperti sekarang',
+  cost: 'Biaya per bulan',
+  change: 'Dibanding sekarang',
+  minutes: 'Menit penuh per minggu, semua ISP jalan',
+  worst: 'Menit penuh per minggu, satu ISP putus',
+  per_week: '{{minutes}} menit per minggu',
+  without: 'tanpa {{down}}',
+  alone: 'tidak ada ISP lain',
+  how: '{{days}} hari yang terekam dihitung ulang seolah-olah orang tidak memakai lebih banyak daripada waktu itu. Di atas kontrak sekarang tidak ada yang tahu berapa yang akan dipakai. Satu ISP putus: ISP atau rute bersama yang putusnya membuat penuh paling lama, selama jam kerja seminggu penuh.',
+  full: 'Saat ISP penuh, permintaan terpotong, jadi kontrak yang lebih besar akan dipakai lebih banyak daripada yang tampak di sini:',
+};
