@@ -108,6 +108,7 @@ export const money = {
   table: 'Cost and use per ISP',
   all_of: 'Total ({{currency}})',
   no_price: 'no price',
+  per_mbps: '{{price}} per Mbps',
   until: '{{price}} until {{date}}',
   no_prices:
     'No price is known yet. Enter what each ISP costs per month and this page tells the cost per terabyte.',

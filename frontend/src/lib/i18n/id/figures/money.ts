@@ -109,6 +109,7 @@ export const money: typeof english = {
   table: 'Biaya dan pemakaian tiap ISP',
   all_of: 'Jumlah ({{currency}})',
   no_price: 'belum ada harga',
+  per_mbps: '{{price}} per Mbps',
   until: '{{price}} sampai {{date}}',
   no_prices:
     'Belum ada harga. Isi biaya bulanan tiap ISP, lalu halaman ini menghitung biaya per terabyte.',
