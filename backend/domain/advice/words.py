@@ -22,8 +22,8 @@ SENTENCES: Mapping[str, str] = {
     "GB; afterwards {after} GB.",
     "balanced": "Keep the weights: only {skew} % of the {direction} is on the wrong ISP, and no ISP is overloaded (the "
     "fullest, {uplink}, is at {p95} %).",
-    "within_noise": "Keep the weights: the best weights found ({weights}) would change the fullest ISP's 95th percentile"
-    " by {gain} points, which days and chance may make {low} to {high}; that is not worth a change.",
+    "within_noise": "Keep the weights: the best weights found ({weights}) would change the fullest ISP's 95th "
+    "percentile by {gain} points, which days and chance may make {low} to {high}; that is not worth a change.",
     "nothing_better": "Keep the weights: no other weights make the fullest ISP, {uplink} at {p95} %, any less full.",
     "missing_days": "Not enough data: {days} of {needed} working days are recorded; still needed: {missing}.",
     "missing_hours": "Not enough data: {coverage} % of the work time was measured on all ISPs; about {hours} more "

@@ -110,7 +110,7 @@ def _ending(question: Question, given_up: GivenUp) -> FailureChoice:
 def _worsts(
     question: Question, split: Matrix, gone: Collection[int] = ()
 ) -> tuple[LossRow | None, LossRow | None]:
-    """Of one ISP, and of a shared route. `gone`: their contracts end."""
+    """The worst failure of one ISP, and of a shared route. `gone`: their contracts end."""
     groups = [uplink.risk_group for uplink in question.uplinks]
     single, routes = list[LossRow](), list[LossRow]()
     for group, down in losses(question.demand.uplink_ids, groups):

@@ -4,6 +4,7 @@ import type { Costs } from '@/api/types';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
+import classes from './Money.module.css';
 import { amountOf, fullestIn, sparesFirst, type FailureChoice } from './contractOptions';
 
 interface ContractOptionsProps {
@@ -61,7 +62,7 @@ function Doing({ choice, choices }: DoingProps) {
   const format = useFormat();
   const { doing, after_spares: after } = choice;
   return (
-    <>
+    <div className={classes.doing}>
       <What {...{ choice, choices }} />
       {doing === 'spare' && sparesFirst(choices) && (
         <>
@@ -77,7 +78,7 @@ function Doing({ choice, choices }: DoingProps) {
           })}
         </Text>
       )}
-    </>
+    </div>
   );
 }
 
