@@ -6,8 +6,10 @@ from typing import Annotated
 
 from pydantic import AliasPath, Field
 
+from backend.api.advice.recommendation_schemas import LossRow
 from backend.api.http.models import Output, Selection, Time, Written
 from backend.domain.balance.contract_decision import Choice
+from backend.domain.balance.failure_choices import Doing
 from backend.domain.balance.smaller_contracts import Sizing
 from backend.services.shown import StatementOut
 
@@ -52,6 +54,38 @@ class ContractDecision(Output):
     statement: StatementOut
 
 
+class EnlargedContract(Output):
+    uplink_id: int
+    name: str
+    today: Size
+    size: Size
+
+
+class AfterSpares(Output):
+    """The fullest ISP in the worst failure of one ISP, with the spare routes that the balance offers."""
+
+    before: float = Field(description="95th percentile over the contract, with today's contracts")
+    then: float = Field(description="without the contract that ends")
+
+
+class FailureChoice(Output):
+    doing: Doing = Field(
+        description="`today`: all stays. `spare`: spare routes. `enlarge`: contracts that carry one ISP's failure. "
+        "`route`: contracts that carry the cut of the shared route, with the spare routes. `without`: a contract ends"
+    )
+    names: list[str] = Field(
+        description="ISPs whose failures spare routes help with, or whose contract ends"
+    )
+    enlarged: list[EnlargedContract] = Field(description="90 % full in the failure")
+    single: LossRow | None = Field(description="the failure of one ISP that leaves another fullest")
+    route: LossRow | None = Field(
+        description="the same for a route that several ISPs share; null where none is shared"
+    )
+    after_spares: AfterSpares | None = Field(
+        description="only with `without`, where spare routes are offered"
+    )
+
+
 class SmallerContracts(Output):
     router_id: int
     from_: Time = Field(
@@ -67,5 +101,9 @@ class SmallerContracts(Output):
     besides: list[StatementOut] = Field(
         description="what else helps when an ISP fails: spare routes, and contracts without which no failure that "
         "overloads is as bad as today"
+    )
+    choices: list[FailureChoice] = Field(
+        description="what can be done about failures side by side, today first; empty where no failure overloads an "
+        "ISP, or a contract should change"
     )
     uplinks: list[SmallerContract]

@@ -83,7 +83,8 @@ class GivenUp(Output):
     verdict: GivingUp = Field(
         description="`fits`: the others carry it, in failures too. `unsafe`: one more failure overloads them, which "
         "today's contracts carry. `unsafe_today`: such a failure overloads today's contracts too. "
-        "`unsafe_better`: each such failure overloads today's contracts more. `full`: an ISP is "
+        "`unsafe_better`: each such failure overloads today's contracts more. `unsafe_spares`: so it does, but with "
+        "the spare routes that Balance offers the failure of one ISP is worse without the contract. `full`: an ISP is "
         "above 90 % (95th percentile) while all others work",
     )
     statement: StatementOut

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from backend.domain.dates.weeks import week_of
 from backend.domain.dates.zones import day_bounds, local_date
 
 BasisPart = Literal["regime", "lines", "settings", "calendar"]
@@ -25,6 +25,7 @@ UPLINK = "uplink "
 PARTS: tuple[BasisPart, ...] = ("regime", "lines", "settings", "calendar")
 """What a basis consists of, the weightiest first."""
 
+MONDAY = 0
 MORNING_MS = 5 * 3_600_000  # after midnight: the day before is posted, and nobody waits yet
 
 
@@ -66,14 +67,18 @@ def changed_uplinks(before: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[
 
 
 def due_since(last: Stands | None, now_ms: int, zone: ZoneInfo) -> bool:
-    """Whether the campus's clock has passed the next morning for it: a Monday's; any day's while data lacks."""
+    """Whether a morning for it has passed on the campus's clock: a Monday's; any day's while data lacks."""
     if last is None:
         return True
     daily = last.verdict == "not_enough_data"
-    begins_ms = (
-        day_bounds(local_date(now_ms, zone), zone)[0]
-        if daily
-        else week_of(now_ms, zone).bounds(zone)[0]
-    )
-    morning_ms = begins_ms + MORNING_MS
-    return last.at_ms < morning_ms <= now_ms
+    return last.at_ms < _morning_before(now_ms, zone, daily=daily)
+
+
+def _morning_before(now_ms: int, zone: ZoneInfo, *, daily: bool) -> int:
+    """The latest that has passed: before today's it is an earlier one, so nothing missed waits until today's."""
+    day = local_date(now_ms, zone)
+    while True:
+        morning_ms = day_bounds(day, zone)[0] + MORNING_MS
+        if morning_ms <= now_ms and (daily or day.weekday() == MONDAY):
+            return morning_ms
+        day -= dt.timedelta(days=1)

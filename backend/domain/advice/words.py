@@ -20,11 +20,11 @@ SENTENCES: Mapping[str, str] = {
     "{least} %.",
     "change_for_quota": "Use the weights {weights}: {uplink} carries {before} GB a month, above its quota of {quota} "
     "GB; afterwards {after} GB.",
-    "balanced": "Nothing to do: only {skew} % of the {direction} is on the wrong ISP, and no ISP is overloaded (the "
+    "balanced": "Keep the weights: only {skew} % of the {direction} is on the wrong ISP, and no ISP is overloaded (the "
     "fullest, {uplink}, is at {p95} %).",
-    "within_noise": "Nothing to do: the best weights found ({weights}) would change the fullest ISP's 95th percentile"
-    " by {gain} points, which days and chance may make {low} to {high}; that is not worth a change.",
-    "nothing_better": "Nothing to do: no other weights make the fullest ISP, {uplink} at {p95} %, any less full.",
+    "within_noise": "Keep the weights: the best weights found ({weights}) would change the fullest ISP's 95th "
+    "percentile by {gain} points, which days and chance may make {low} to {high}; that is not worth a change.",
+    "nothing_better": "Keep the weights: no other weights make the fullest ISP, {uplink} at {p95} %, any less full.",
     "missing_days": "Not enough data: {days} of {needed} working days are recorded; still needed: {missing}.",
     "missing_hours": "Not enough data: {coverage} % of the work time was measured on all ISPs; about {hours} more "
     "hours are needed.",

@@ -68,7 +68,7 @@ class SmallerContract:
         failure = self.failure
         if failure is None or failure.p95_today <= FULL:
             return None
-        return _sized(self.today, failure.p95_today / FULL)
+        return sized(self.today, failure.p95_today / FULL)
 
 
 def smaller_contract(question: Question, uplink_id: int, contract: Capacity) -> SmallerContract:
@@ -77,7 +77,7 @@ def smaller_contract(question: Question, uplink_id: int, contract: Capacity) -> 
     as_now = replay(question.demand, identity(len(question.uplinks)), question.capacities)[place]
     peak = _peak(as_now, contract)
     if peak >= FULL:
-        larger = _sized(contract, peak / ROOMY_UP_TO)
+        larger = sized(contract, peak / ROOMY_UP_TO)
         return SmallerContract(uplink_id, "small", contract, None, peak, larger=larger)
     smaller = _smaller(contract, peak / ROOMY_UP_TO)
     if smaller is None:
@@ -98,12 +98,12 @@ def _peak(load: UplinkLoad, contract: Capacity) -> float:
 
 def _smaller(contract: Capacity, part: float) -> Capacity | None:
     """None where that is hardly smaller."""
-    size = _sized(contract, part)
+    size = sized(contract, part)
     whole = max(size.download_bps / contract.download_bps, size.upload_bps / contract.upload_bps)
     return size if whole <= SMALLER_UP_TO else None
 
 
-def _sized(contract: Capacity, part: float) -> Capacity:
+def sized(contract: Capacity, part: float) -> Capacity:
     """Both directions by the same part, up to the next Mbps."""
     return Capacity(
         _whole_mbps(part * contract.download_bps), _whole_mbps(part * contract.upload_bps)

@@ -6,7 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from backend.domain.balance.given_up import GivenUp, judged, next_failures
+from backend.domain.balance.advised import Advised
+from backend.domain.balance.given_up import (
+    GivenUp,
+    after_spares,
+    judged,
+    next_failures,
+)
 from backend.domain.balance.moves import placed, resplit
 from backend.domain.balance.n_minus_one import fallen
 from backend.domain.balance.question import Question
@@ -43,8 +49,8 @@ class WhatIf:
     given_up: GivenUp | None = None
 
 
-def what_if(question: Question, scenario: Scenario) -> WhatIf:
-    """Raises Invalid naming the field of the wish."""
+def what_if(question: Question, scenario: Scenario, spares: Advised | None = None) -> WhatIf:
+    """Raises Invalid naming the field of the wish. `spares`: what contracts that end are held against, beside today."""
     gone = _given_up(question, scenario)
     away = _down(question, scenario) | gone
     capacities = [
@@ -68,6 +74,12 @@ def what_if(question: Question, scenario: Scenario) -> WhatIf:
             tuple(uplink_id for uplink_id in ids if uplink_id in gone),
             tuple(load for load in loads_after if load.uplink_id not in away),
             tuple(next_failures(question, split, capacities, away, scenario.growth)),
+            after_spares(
+                spares,
+                next_failures(spares.question, split, capacities, away, scenario.growth),
+            )
+            if spares
+            else None,
         )
         if gone
         else None,

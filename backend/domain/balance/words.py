@@ -45,8 +45,8 @@ CONTRACTS: Mapping[str, str] = {
     "contracts_keep_enlarge": "No contract can safely be smaller: at the peak (95th percentile) the fullest, {name}, "
     "fills {peak} % of today's contract, and without {down}, {overloaded} reaches {p95} %. To be at most 90 % full "
     "then, {overloaded} needs {size} Mbps instead of {today} Mbps.",
-    "contracts_spare_first": "Spare routes come first, they cost nothing: with those that Balance offers over "
-    "{takers}, the fullest ISP without {down} would be {busiest}, at {p95} % instead of {p95_now} %.",
+    "contracts_spare_first": "Spare routes for {down} come first, they cost nothing: with those that Balance offers "
+    "(over {takers}), the fullest ISP without {down} would be {busiest}, at {p95} % instead of {p95_now} %.",
 }
 GIVEN_UP: Mapping[str, str] = {
     "given_up_full": "Keep the contract: without {names}, {busiest} would be {p95} % full (95th percentile) and above "
@@ -62,6 +62,11 @@ GIVEN_UP: Mapping[str, str] = {
     "given_up_unsafe_better": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above "
     "90 % for {minutes} minutes a day. Not safe, but better than today: if {down} then fails, {then_busiest} reaches "
     "{then_p95} %, with {then_minutes} minutes a day above 90 %; today it is {today_p95} %, {today_minutes} minutes.",
+    "given_up_unsafe_spares": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above "
+    "90 % for {minutes} minutes a day. If {down} then fails, {then_busiest} reaches {then_p95} %, with {then_minutes} "
+    "minutes a day above 90 %; today it is {today_p95} %, {today_minutes} minutes. But plan the spare routes for "
+    "{spares} first, they cost nothing: with them the failure of one ISP brings the fullest to {spare_p95} %. Ending "
+    "this contract would then raise that to {after_p95} %.",
     "given_up_alone": "Without {names} the fullest would be {busiest}, at {p95} % (95th percentile), above 90 % for "
     "{minutes} minutes a day. But no other ISP is left: if {down} then fails, nothing gets out.",
 }

@@ -7,8 +7,9 @@ from decimal import Decimal
 
 from backend.domain.advice.score import Score
 from backend.domain.advice.scored_days import OF_DAYS, ScoredDays
+from backend.domain.balance.advised import fullest_p95
 from backend.domain.balance.contract_decision import ContractDecision
-from backend.domain.balance.given_up import GivenUp
+from backend.domain.balance.given_up import AfterSpares, GivenUp
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.balance.smaller_contracts import MBPS, SmallerContract
 from backend.domain.balance.spares import Spare
@@ -175,7 +176,19 @@ def given_up_statement(given_up: GivenUp, names: Mapping[int, str]) -> Statement
     }
     if given_up.verdict == "unsafe":
         return statement("given_up_unsafe", **figures)
-    return statement(f"given_up_{given_up.verdict}", **figures, **_today(worst.today))
+    figures |= _today(worst.today)
+    if given_up.verdict == "unsafe_spares" and given_up.after_spares:
+        figures |= _after_spares(given_up.after_spares, names)
+    return statement(f"given_up_{given_up.verdict}", **figures)
+
+
+def _after_spares(after: AfterSpares, names: Mapping[int, str]) -> dict[str, Figure]:
+    """The worst failure of one ISP."""
+    return {
+        "spares": ", ".join(names.get(each, str(each)) for each in after.helped),
+        "spare_p95": percent(fullest_p95(after.before.uplinks)),
+        "after_p95": percent(fullest_p95(after.then.uplinks)),
+    }
 
 
 def _today(row: LossRow) -> dict[str, Figure]:

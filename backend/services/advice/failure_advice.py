@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from backend.domain.balance.advised import advised
 from backend.domain.balance.contract_decision import ContractDecision
+from backend.domain.balance.failure_choices import FailureChoice, endings, failure_choices
 from backend.domain.balance.n_minus_one import n_minus_one
 from backend.domain.balance.question import Question
 from backend.domain.balance.spares import spare_for
-from backend.domain.balance.what_if import Scenario, what_if
 from backend.domain.demand.splits import identity
+from backend.domain.metering.capacity import Capacity
 from backend.domain.statements import Statement
 from backend.services.advice.balance_words import given_up_statement, spare_first_statement
 
-WORTH_SAYING = frozenset({"fits", "unsafe_better"})
+
+@dataclass(frozen=True, slots=True)
+class FailureAdvice:
+    choices: Sequence[FailureChoice]  # side by side, today first
+    sentences: Sequence[Statement]
 
 
-def sentences(
-    question: Question, decided: Sequence[ContractDecision], names: Mapping[int, str]
-) -> list[Statement]:
-    return [*_spares(question, decided, names), *_ended(question, names)]
+NO_ADVICE = FailureAdvice((), ())
+
+
+def of_question(
+    question: Question,
+    decided: Sequence[ContractDecision],
+    contracts: Mapping[int, Capacity],
+    names: Mapping[int, str],
+) -> FailureAdvice:
+    """Choices only where all contracts are kept: another size comes first."""
+    spares = advised(question)
+    ended = list(endings(question, spares))
+    is_kept = any(each.choice == "keep" for each in decided)
+    sentences = (given_up_statement(each, names) for each in ended)
+    return FailureAdvice(
+        failure_choices(question, spares, ended, contracts) if is_kept else (),
+        [*_spares(question, decided, names), *(each for each in sentences if each)],
+    )
 
 
 def _spares(
@@ -42,15 +63,3 @@ def _spares(
         sentence = spare and spare_first_statement(spare, row, names)
         if sentence:
             yield sentence
-
-
-def _ended(question: Question, names: Mapping[int, str]) -> Iterator[Statement]:
-    """What What if says about each contract alone, where giving it up leaves no failure worse than today."""
-    if len(question.uplinks) < 2:
-        return
-    for uplink in question.uplinks:
-        answer = what_if(question, Scenario(given_up=frozenset({uplink.uplink_id}))).given_up
-        if answer and answer.verdict in WORTH_SAYING:
-            sentence = given_up_statement(answer, names)
-            if sentence:
-                yield sentence

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from backend.domain.advice.data import lacking
 from backend.domain.balance.contract_decision import ContractDecision, decisions
+from backend.domain.balance.failure_choices import FailureChoice
 from backend.domain.balance.smaller_contracts import Sizing, SmallerContract, smaller_contract
 from backend.domain.contracts.prices import Price
 from backend.domain.figures.summary import Window
@@ -51,6 +52,7 @@ class SmallerContractsView:
     uplinks: Sequence[SmallerView]
     decisions: Sequence[DecisionView]  # what to decide about all of them
     besides: Sequence[Statement]  # what helps in failures: spare routes, contracts that may end
+    choices: Sequence[FailureChoice]  # the same side by side, where all contracts are kept
 
 
 def of_router(gatherer: Gatherer, router: RouterView) -> SmallerContractsView:
@@ -71,6 +73,12 @@ def _judged(inputs: Inputs, router: RouterView) -> SmallerContractsView:
         for uplink in ([] if missing else router.uplinks)
     ]
     decided = decisions([each for _, each in judged])
+    contracts = {uplink.id: each.today for uplink, each in judged}
+    advice = (
+        failure_advice.NO_ADVICE
+        if missing
+        else failure_advice.of_question(question, decided, contracts, names)
+    )
     return SmallerContractsView(
         inputs.window,
         question.demand.day_count,
@@ -80,7 +88,8 @@ def _judged(inputs: Inputs, router: RouterView) -> SmallerContractsView:
             for uplink, each in judged
         ],
         [DecisionView(each, decision_statement(each, names)) for each in decided],
-        [] if missing else failure_advice.sentences(question, decided, names),
+        advice.sentences,
+        advice.choices,
     )
 
 

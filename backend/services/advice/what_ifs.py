@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from backend.domain.advice.hidden_demand import hidden_demand
+from backend.domain.balance.advised import advised
 from backend.domain.balance.given_up import GivenUp
 from backend.domain.balance.settings import LARGEST_DENOMINATOR
 from backend.domain.balance.what_if import Scenario, WhatIf, what_if
@@ -44,7 +45,8 @@ def ask(gatherer: Gatherer, router: RouterView, request: Scenario) -> WhatIfView
     """Raises Invalid naming the field."""
     _check(router, request)
     inputs = recommendation_inputs.gather(gatherer, router)
-    answer = what_if(inputs.question, request)
+    spares = advised(inputs.question) if request.given_up else None
+    answer = what_if(inputs.question, request, spares)
     names = {uplink.id: uplink.name for uplink in router.uplinks}
     skews: list[tuple[float, Direction]] = [
         (skew, way) for way, skew in answer.skew.items() if skew is not None

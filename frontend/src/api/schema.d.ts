@@ -3258,6 +3258,22 @@ export interface components {
             note: string;
         };
         /**
+         * AfterSpares
+         * @description The fullest ISP in the worst failure of one ISP, with the spare routes that the balance offers.
+         */
+        AfterSpares: {
+            /**
+             * Before
+             * @description 95th percentile over the contract, with today's contracts
+             */
+            before: number;
+            /**
+             * Then
+             * @description without the contract that ends
+             */
+            then: number;
+        };
+        /**
          * AlertmanagerAddress
          * @description An Alertmanager; the secret is the password of `username`, where it needs one.
          */
@@ -5462,6 +5478,15 @@ export interface components {
             /** Uplink Id */
             uplink_id: number | null;
         };
+        /** EnlargedContract */
+        EnlargedContract: {
+            /** Name */
+            name: string;
+            size: components["schemas"]["Size"];
+            today: components["schemas"]["Size"];
+            /** Uplink Id */
+            uplink_id: number;
+        };
         /**
          * EstimateWarning
          * @description Nothing that forbids saving; `field` as in a refusal (`plans.0.server_ids`).
@@ -5513,6 +5538,31 @@ export interface components {
              * @enum {string}
              */
             kind: "change" | "drift" | "maintenance";
+        };
+        /** FailureChoice */
+        FailureChoice: {
+            /** @description only with `without`, where spare routes are offered */
+            after_spares: components["schemas"]["AfterSpares"] | null;
+            /**
+             * Doing
+             * @description `today`: all stays. `spare`: spare routes. `enlarge`: contracts that carry one ISP's failure. `route`: contracts that carry the cut of the shared route, with the spare routes. `without`: a contract ends
+             * @enum {string}
+             */
+            doing: "today" | "spare" | "enlarge" | "route" | "without";
+            /**
+             * Enlarged
+             * @description 90 % full in the failure
+             */
+            enlarged: components["schemas"]["EnlargedContract"][];
+            /**
+             * Names
+             * @description ISPs whose failures spare routes help with, or whose contract ends
+             */
+            names: string[];
+            /** @description the same for a route that several ISPs share; null where none is shared */
+            route: components["schemas"]["LossRow"] | null;
+            /** @description the failure of one ISP that leaves another fullest */
+            single: components["schemas"]["LossRow"] | null;
         };
         /** FieldChange */
         FieldChange: {
@@ -5911,10 +5961,10 @@ export interface components {
             uplink_ids: number[];
             /**
              * Verdict
-             * @description `fits`: the others carry it, in failures too. `unsafe`: one more failure overloads them, which today's contracts carry. `unsafe_today`: such a failure overloads today's contracts too. `unsafe_better`: each such failure overloads today's contracts more. `full`: an ISP is above 90 % (95th percentile) while all others work
+             * @description `fits`: the others carry it, in failures too. `unsafe`: one more failure overloads them, which today's contracts carry. `unsafe_today`: such a failure overloads today's contracts too. `unsafe_better`: each such failure overloads today's contracts more. `unsafe_spares`: so it does, but with the spare routes that Balance offers the failure of one ISP is worse without the contract. `full`: an ISP is above 90 % (95th percentile) while all others work
              * @enum {string}
              */
-            verdict: "fits" | "unsafe" | "unsafe_today" | "unsafe_better" | "full";
+            verdict: "fits" | "unsafe" | "unsafe_today" | "unsafe_better" | "unsafe_spares" | "full";
         };
         /**
          * GoneTraffic
@@ -10646,6 +10696,11 @@ export interface components {
              * @description what else helps when an ISP fails: spare routes, and contracts without which no failure that overloads is as bad as today
              */
             besides: components["schemas"]["StatementOut"][];
+            /**
+             * Choices
+             * @description what can be done about failures side by side, today first; empty where no failure overloads an ISP, or a contract should change
+             */
+            choices: components["schemas"]["FailureChoice"][];
             /**
              * Days
              * @description recorded days that were replayed, as for the failures of the balance

@@ -211,10 +211,19 @@ def test_a_smaller_contract_is_judged_by_what_if_and_the_failures(world: World) 
     sizings = {row["sizing"] for row in shown["uplinks"]}
     choices = {row["choice"] for row in shown["decisions"]}
     assert choices == ({"smaller"} if "fits" in sizings else {"keep"})
+    _choices_are_those_of_balance(shown["choices"], balance)
     bare = world.admin.get(world.path("smaller-contracts", world.bare)).json()
     assert bare["uplinks"] == []
     rows = table(world.admin.get(world.path("smaller-contracts"), params={"format": "csv"}))
     assert [row["sizing"] for row in rows] == [row["sizing"] for row in shown["uplinks"]]
+
+
+def _choices_are_those_of_balance(choices: list[Any], balance: Any) -> None:
+    for kind, is_route in (("single", False), ("route", True)):
+        losses = [row for row in balance["n_minus_one"] if bool(row["risk_group"]) is is_route]
+        if choices and losses:
+            worst = max(losses, key=lambda row: max(x["p95_utilization"] for x in row["lines"]))
+            assert choices[0][kind]["lines"] == worst["lines"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
 import { WEEK_MS } from '@/lib/time/lengths';
 import classes from './ComparePage.module.css';
+import { onlyRegime } from './mixedSides';
 import {
   choiceOf,
   contractStretches,
@@ -203,6 +204,8 @@ function SideFacts({
   const { window, coverage } = comparison[name];
   const side = comparison[sideKey(name)];
   const unit = side.weeks_of_data < 1 ? 'days' : 'weeks';
+  const periodsOf = () =>
+    onlyRegime(comparison, name)?.label ?? (side.regime && t('compare.side.several'));
   const n = format.number(side.weeks_of_data * (unit === 'days' ? 7 : 1), 1);
   return (
     <p className={classes.facts} data-testid={`facts-${name}`}>
@@ -211,7 +214,7 @@ function SideFacts({
         t(`compare.side.${unit}.${formOf(n)}`, { n }),
         coverage.observed > 0 &&
           t('compare.side.coverage', { coverage: format.coverage(coverage.observed) }),
-        !isRegime && side.regime?.label,
+        !isRegime && periodsOf(),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -1,20 +1,28 @@
 import { Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DIRECTIONS, type Comparison, type Direction, type Effect } from '@/api/types';
+import { DIRECTIONS, type Comparison, type Direction, type Effect, type Regime } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { BandChip } from '@/components/domain/uplinks/BandChip';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from './ComparePage.module.css';
 import { ConclusionWords } from './ConclusionWords';
+import { MixedPeriods } from './MixedPeriods';
 import { Tested } from './Tested';
 
-export function SkewVerdict({ comparison }: { comparison: Comparison }) {
+interface SkewVerdictProps {
+  comparison: Comparison;
+  regimes: readonly Regime[];
+  routerId: number;
+}
+
+export function SkewVerdict({ comparison, regimes, routerId }: SkewVerdictProps) {
   const { t } = useTranslation();
   return (
     <Section title={t('compare.verdict')}>
       <ConclusionWords comparison={comparison} />
+      <MixedPeriods {...{ comparison, regimes, routerId }} />
       <div className={classes.cards}>
         {DIRECTIONS.map((direction) => (
           <SkewCard key={direction} {...{ comparison, direction }} />

@@ -2,7 +2,7 @@ import { Alert, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { comparisonQuery } from '@/api/queries/comparison';
-import type { Comparison, Router, Selection } from '@/api/types';
+import type { Comparison, Regime, Router, Selection } from '@/api/types';
 import { Fold } from '@/components/ui/page/Fold';
 import { ButtonLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -54,7 +54,7 @@ function Sides({ router, selection, pair, regimes, weeks, choose }: SidesProps) 
       <QueryView query={query}>
         {(comparison) => (
           <div className="page" data-busy={query.isPlaceholderData}>
-            <Compared comparison={comparison} router={router} />
+            <Compared {...{ comparison, router, regimes }} />
           </div>
         )}
       </QueryView>
@@ -62,11 +62,17 @@ function Sides({ router, selection, pair, regimes, weeks, choose }: SidesProps) 
   );
 }
 
-function Compared({ comparison, router }: { comparison: Comparison; router: Router }) {
+interface ComparedProps {
+  comparison: Comparison;
+  router: Router;
+  regimes: readonly Regime[];
+}
+
+function Compared({ comparison, router, regimes }: ComparedProps) {
   const { t } = useTranslation();
   return (
     <>
-      <SkewVerdict comparison={comparison} />
+      <SkewVerdict {...{ comparison, regimes }} routerId={router.id} />
       <Caveats caveats={comparison.caveats} />
       <Fold title={t('compare.volumes')} testId="fold-volumes">
         <WeekVolumes comparison={comparison} />

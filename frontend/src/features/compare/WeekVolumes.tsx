@@ -9,6 +9,7 @@ import { ispLook } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat, type Format } from '@/lib/text/useFormat';
+import { onlyRegime } from './mixedSides';
 import { SIDE_NAMES } from './sides';
 import {
   idealShares,
@@ -131,7 +132,7 @@ function Volumes({ comparison, direction }: VolumesProps) {
 }
 
 function headingOf(comparison: Comparison, side: WeekGroup['side']): string {
-  const regime = comparison[sideKey(side)].regime;
+  const regime = onlyRegime(comparison, side);
   return [side.toUpperCase(), ...(regime ? [regime.label] : [])].join(' · ');
 }
 

@@ -8,7 +8,7 @@ import { useContractDecision } from '@/components/domain/router/useContractDecis
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
 import { ContractOptions } from './ContractOptions';
-import { contractOptions, monthlyChange } from './contractOptions';
+import { monthlyChange, sparesFirst } from './contractOptions';
 import { fullestUplink, nameWithProvider } from './fullestUplink';
 import classes from './Money.module.css';
 
@@ -42,18 +42,28 @@ function Decisions({ contracts, costs, routerId }: DecisionsProps) {
   const said = useStatement('balanceFigures');
   // Its own, whatever period is chosen.
   const days = format.days(contracts.from, contracts.to);
-  const options = contractOptions(contracts, costs);
+  const { choices } = contracts;
+  const spares = sparesFirst(choices);
   return (
     <>
       <ContractVerdict {...{ contracts, costs, routerId }} />
+      {spares && (
+        <Text mt={6} fw={600} data-testid="spares-first">
+          {t('money.verdict.spares_first', {
+            names: spares.names.join(', '),
+            before: format.share(spares.before, 0),
+            after: format.share(spares.after, 0),
+          })}
+        </Text>
+      )}
       {contracts.decisions.map(({ choice, uplink_id: id, statement }) => (
         <Text key={id} mt={6} data-testid="decision" data-value={choice}>
           {t('money.verdict.because', { days, why: said(statement) })}
         </Text>
       ))}
-      {options.length > 0 && (
+      {choices.length > 1 && (
         <>
-          <ContractOptions options={options} />
+          <ContractOptions {...{ choices, costs }} />
           <Text size="sm" c="dimmed">
             {t('money.options.follows')}
           </Text>

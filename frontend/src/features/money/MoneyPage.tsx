@@ -63,10 +63,10 @@ export function MoneyPage({ router, view, onView }: MoneyPageProps) {
               />
             ) : (
               <>
+                <ErrorBoundary>
+                  <MoneyHeadline costs={data} routerId={router.id} />
+                </ErrorBoundary>
                 <div className={classes.ahead}>
-                  <ErrorBoundary>
-                    <MoneyHeadline costs={data} routerId={router.id} />
-                  </ErrorBoundary>
                   <ErrorBoundary>
                     <ContractSizes routerId={router.id} />
                   </ErrorBoundary>

@@ -9,7 +9,7 @@ import { changeOf, growthOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import type { MoneyProps } from './MeanUnused';
 import { ContractEnd } from './ContractEnd';
-import { earlierPrices, isSameRow, moneyRows, type MoneyRow } from './moneyRows';
+import { earlierPrices, isSameRow, moneyRows, pricePerMbps, type MoneyRow } from './moneyRows';
 
 const numberOf = (amount: string | null | undefined): number | null =>
   amount == null ? null : Number(amount);
@@ -46,6 +46,11 @@ export function MoneyTable({ costs, before }: MoneyProps) {
       render: (row) => (
         <>
           {price(row)}
+          {pricePerMbps(row) !== null && (
+            <Text size="xs" c="dimmed" data-testid={row.isp && `per-mbps-${row.isp.name}`}>
+              {t('money.per_mbps', { price: format.money(pricePerMbps(row), row.currency) })}
+            </Text>
+          )}
           {earlierPrices(row).map((paid) => (
             <Text key={paid.from} size="xs" c="dimmed">
               {t('money.until', {

@@ -1,105 +1,60 @@
-/** What can be done about contracts when a failure overloads an ISP, each with one measure and its price. */
+/** What can be done about failures that overload an ISP, each with its price. */
 import type { Costs, SmallerContracts } from '@/api/types';
 
-type Statement = SmallerContracts['besides'][number];
-type Choice = 'today' | 'spare' | 'enlarge' | 'without';
+export type FailureChoice = SmallerContracts['choices'][number];
+type Failure = NonNullable<FailureChoice['single']>;
+type Priced = Pick<Costs, 'uplinks'>;
 
-export interface ContractOption {
-  readonly choice: Choice;
-  /** Fills the option's words: `takers`, `name`, `size`, `today` or `names`. */
-  readonly words: Readonly<Record<string, string | number>>;
-  /** The fullest ISP, in per cent of its contract (95th percentile), when `down` fails. */
-  readonly fullest: string;
-  readonly p95: number;
-  readonly down: string;
+export interface Amount {
   /** More per month than today, if the price follows the size; null: not known. */
   readonly amount: number | null;
   readonly currency: string | null;
 }
+const FREE: Amount = { amount: 0, currency: null };
+const UNKNOWN: Amount = { amount: null, currency: null };
 
-type Priced = Pick<Costs, 'uplinks'>;
+export function amountOf({ doing, names, enlarged }: FailureChoice, costs: Priced): Amount {
+  if (doing === 'without') return priceOf(names, costs, -1);
+  return enlarged
+    .map(({ name, size, today }) =>
+      priceOf([name], costs, size.download_bps / today.download_bps - 1),
+    )
+    .reduce(added, FREE);
+}
 
-/** Empty where the answer has nothing to choose from, or older statements without figures. */
-export function contractOptions(
-  { decisions, besides }: Pick<SmallerContracts, 'decisions' | 'besides'>,
-  costs: Priced,
-): ContractOption[] {
-  const keep = decisions.find(({ choice }) => choice === 'keep')?.statement;
-  if (keep?.params.down === undefined) return [];
-  const spare = besides.filter(({ code }) => code === 'contracts_spare_first').map(spareOf);
-  const without = besides
-    .filter(({ code }) => code === 'given_up_unsafe_better' || code === 'given_up_fits')
-    .map((each) => withoutOf(each, costs));
-  const others = [...spare, ...enlargeOf(keep, costs), ...without].filter(
-    ({ p95 }) => !Number.isNaN(p95),
+/** Amounts of two currencies are never added. */
+function added(sum: Amount, part: Amount): Amount {
+  if (sum.amount === null || part.amount === null) return UNKNOWN;
+  if (sum.currency !== null && sum.currency !== part.currency) return UNKNOWN;
+  return { amount: sum.amount + part.amount, currency: part.currency };
+}
+
+/** The ISP that is fullest in a failure, of its contract (95th percentile); null: none is left, or nothing known. */
+export function fullestIn(failure: Failure): { name: string; p95: number } | null {
+  const [fullest] = failure.lines.toSorted(
+    (a, b) => (b.p95_utilization ?? 0) - (a.p95_utilization ?? 0),
   );
-  return others.length > 0 ? [todayOf(keep), ...others] : [];
+  const p95 = fullest?.p95_utilization ?? null;
+  return fullest && p95 !== null ? { name: fullest.name, p95 } : null;
 }
 
-const text = ({ params }: Statement, name: string): string => String(params[name] ?? '');
-const figure = ({ params }: Statement, name: string): number => Number(params[name] ?? NaN);
-const free = { amount: 0, currency: null };
-
-const todayOf = (keep: Statement): ContractOption => ({
-  choice: 'today',
-  words: {},
-  fullest: text(keep, 'overloaded'),
-  p95: figure(keep, 'p95'),
-  down: text(keep, 'down'),
-  ...free,
-});
-
-const spareOf = (each: Statement): ContractOption => ({
-  choice: 'spare',
-  words: { takers: text(each, 'takers') },
-  fullest: text(each, 'busiest'),
-  p95: figure(each, 'p95'),
-  down: text(each, 'down'),
-  ...free,
-});
-
-/** Sized for 90 % in the failure. */
-const ENLARGED_TO = 90;
-
-function enlargeOf(keep: Statement, costs: Priced): ContractOption[] {
-  if (keep.code !== 'contracts_keep_enlarge') return [];
-  const name = text(keep, 'overloaded');
-  const [size, today] = [figure(keep, 'size'), figure(keep, 'today')];
-  const words = { name, size, today };
-  const price = priceOf([name], costs, size / today - 1);
-  return [
-    {
-      choice: 'enlarge',
-      words,
-      fullest: name,
-      p95: ENLARGED_TO,
-      down: text(keep, 'down'),
-      ...price,
-    },
-  ];
-}
-
-/** Where one more failure overloads nobody, the fullest of a usual day is told. */
-function withoutOf(each: Statement, costs: Priced): ContractOption {
-  const names = text(each, 'names');
-  const isSafe = each.code === 'given_up_fits';
-  return {
-    choice: 'without',
-    words: { names },
-    fullest: text(each, isSafe ? 'busiest' : 'then_busiest'),
-    p95: figure(each, isSafe ? 'p95' : 'then_p95'),
-    down: isSafe ? '' : text(each, 'down'),
-    ...priceOf(names.split(' + '), costs, -1),
-  };
+/** The row of spare routes, and today's: what is free comes first. */
+export function sparesFirst(choices: readonly FailureChoice[]) {
+  const of = (doing: FailureChoice['doing']) => choices.find((each) => each.doing === doing);
+  const [now, spare] = [of('today')?.single, of('spare')];
+  const [before, after] = [now && fullestIn(now), spare?.single && fullestIn(spare.single)];
+  return spare && before && after && after.p95 < before.p95
+    ? { names: spare.names, before: before.p95, after: after.p95 }
+    : null;
 }
 
 /** This part of what these ISPs cost a month; not known where a price is missing or currencies differ. */
-function priceOf(names: readonly string[], { uplinks }: Priced, part: number) {
+function priceOf(names: readonly string[], { uplinks }: Priced, part: number): Amount {
   const priced = names.map((name) => uplinks.find((uplink) => uplink.name === name));
   const [first] = priced;
   const currency = first?.price_currency ?? null;
   const isKnown = priced.every((each) => each?.price_amount && each.price_currency === currency);
-  if (!isKnown || currency === null) return { amount: null, currency: null };
+  if (!isKnown || currency === null) return UNKNOWN;
   const whole = priced.reduce((sum, each) => sum + Number(each?.price_amount), 0);
   return { amount: whole * part, currency };
 }

@@ -62,6 +62,13 @@ function idleByPrice(
   return Number(idle) / Number(price);
 }
 
+/** A month of 1 Mbps of the download; null without a price, and where another contract held meanwhile. */
+export function pricePerMbps({ isp, price }: MoneyRow): string | null {
+  if (!isp || price === null || isp.stretches.length > 1) return null;
+  const { capacity_bps: bps } = isp.download;
+  return bps > 0 ? ((Number(price) * 1e6) / bps).toFixed(2) : null;
+}
+
 /** The oldest first; empty where one price held. */
 export const earlierPrices = ({ isp }: MoneyRow): Costs['uplinks'][number]['stretches'] =>
   isp ? isp.stretches.slice(0, -1) : [];

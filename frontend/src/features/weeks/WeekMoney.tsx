@@ -8,6 +8,7 @@ import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
+import { isRunning } from './openingWeek';
 import { weekView } from './weekView';
 
 type CostUplink = Costs['uplinks'][number];
@@ -21,7 +22,7 @@ export function WeekMoney({ report, routerId }: { report: WeekReport; routerId: 
       <QueryView query={costs}>
         {({ uplinks }) => (
           <>
-            <MoneyTable uplinks={uplinks} />
+            <MoneyTable uplinks={uplinks} isSoFar={isRunning(report)} />
             <NoPromise
               routerId={routerId}
               isps={uplinks.map(({ uplink_id: id, name }) => ({ id, name }))}
@@ -33,7 +34,13 @@ export function WeekMoney({ report, routerId }: { report: WeekReport; routerId: 
   );
 }
 
-function MoneyTable({ uplinks }: { uplinks: readonly CostUplink[] }) {
+interface MoneyTableProps {
+  uplinks: readonly CostUplink[];
+  /** The week still runs. */
+  isSoFar: boolean;
+}
+
+function MoneyTable({ uplinks, isSoFar }: MoneyTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const columns: Column<CostUplink>[] = [
@@ -44,7 +51,7 @@ function MoneyTable({ uplinks }: { uplinks: readonly CostUplink[] }) {
     },
     {
       key: 'cost',
-      title: t('weeks.money_paid'),
+      title: t(isSoFar ? 'weeks.money_paid_so_far' : 'weeks.money_paid'),
       end: true,
       render: ({ cost, price_currency: currency }) => format.money(cost, currency),
     },

@@ -51,12 +51,12 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
       />
       <ErrorBoundary>
         <div className="no-print">
-          <WeekTiles report={report} routerId={routerId} />
+          <WeekTiles {...{ report, routerId }} isRecent={isRecent(report)} />
         </div>
         <WeekAgainst report={report} />
       </ErrorBoundary>
       <ErrorBoundary>
-        <WeekIsps report={report} routerId={routerId} />
+        <WeekIsps {...{ report, routerId }} isRecent={isRecent(report)} />
       </ErrorBoundary>
       <div className={classes.pair}>
         {report.digest.money.length > 0 && (

@@ -11,9 +11,11 @@ import { useWeekDelta } from './useWeekDelta';
 interface WeekTilesProps {
   report: WeekReport;
   routerId: number;
+  /** What to decide is of now: it stands beside no older week. */
+  isRecent: boolean;
 }
 
-export function WeekTiles({ report, routerId }: WeekTilesProps) {
+export function WeekTiles({ report, routerId, isRecent }: WeekTilesProps) {
   const { t } = useTranslation();
   return (
     <section className={classes.tiles} aria-label={t('weeks.tiles')} data-testid="week-tiles">
@@ -21,7 +23,9 @@ export function WeekTiles({ report, routerId }: WeekTilesProps) {
       <Fullest report={report} />
       <Skew report={report} />
       <AvailableTile report={report} routerId={routerId} />
-      {report.digest.money.length > 0 && <Contracts report={report} routerId={routerId} />}
+      {isRecent && report.digest.money.length > 0 && (
+        <Contracts report={report} routerId={routerId} />
+      )}
     </section>
   );
 }
@@ -106,7 +110,7 @@ function Skew({ report }: { report: WeekReport }) {
 }
 
 /** What to decide about the contracts; what of the week was unused is a note of it. */
-function Contracts({ report, routerId }: WeekTilesProps) {
+function Contracts({ report, routerId }: Omit<WeekTilesProps, 'isRecent'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const { choice, value, notes, days } = useContractDecision(routerId);

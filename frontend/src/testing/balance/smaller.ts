@@ -49,6 +49,7 @@ export const smaller: SmallerContracts = {
     ),
     said('given_up_unsafe_better', 'Without ISP1: not safe, but better than today.'),
   ],
+  choices: [],
   uplinks: [
     judged(1, 'unsafe', {
       statement: {

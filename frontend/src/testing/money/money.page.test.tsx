@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseLanguage } from '@/lib/i18n';
 import { asRole } from '@/testing/access/roles';
 import { smaller } from '@/testing/balance/smaller';
+import { choices } from '@/testing/money/failureChoices';
 import { costs } from '@/testing/hours/handlers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -50,6 +51,33 @@ describe('the page of the money', () => {
     );
     expect(screen.getByTestId('idle-amount-ISP1')).toHaveTextContent('IDR 7,125,000');
     expect(screen.getByTestId('idle-amount-ISP2')).toHaveTextContent('–');
+  });
+
+  it('says what one failure and the cut of a shared route bring, and what comes first', async () => {
+    server.use(
+      http.get('*/api/v1/routers/1/smaller-contracts', () =>
+        HttpResponse.json({ ...smaller, choices }),
+      ),
+    );
+    renderApp('/routers/1/reports/money');
+    const table = await screen.findByTestId('contract-options');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent.replaceAll(/\s/g, ' '));
+    expect(rows).toEqual([
+      'What can be doneFullest ISP if one failsIf the shared route is cutPer month',
+      'Leave all as it isISP1 143 % without ISP3ISP3 121 % without ISP1 + ISP2nothing',
+      'Spare routes for ISP2, ISP3 Do this first: it is freeISP1 94 % without ISP3ISP3 121 % without ISP1 + ISP2nothing',
+      'ISP1: 159 Mbps instead of 100 MbpsISP1 90 % without ISP3ISP3 121 % without ISP1 + ISP2price not known',
+      'After the spare routes, ISP3: 269 Mbps instead of 200 MbpsISP1 94 % without ISP3ISP3 90 % without ISP1 + ISP2price not known',
+      'End the contract of ISP1After the spare routes it would raise the failure of one ISP from 94 % to 121 %.ISP1 121 % without ISP3ISP3 121 % without ISP1 + ISP2price not known',
+    ]);
+    expect(screen.getByTestId('other-route')).toHaveTextContent(
+      /^Another route for one of ISP1, ISP2 helps/,
+    );
+    expect(screen.getByTestId('spares-first')).toHaveTextContent(
+      'First plan the spare routes for ISP2, ISP3, they cost nothing: if one ISP fails, the fullest is then at 94 % instead of 143 %.',
+    );
   });
 
   it('judges each contract by the failures of Balance, in the same row', async () => {

@@ -30,6 +30,9 @@ def ms(day: int, hour: int, minute: int = 0, zone: ZoneInfo = ZONE) -> int:
         ((10, 12), "not_enough_data", (11, 5), True),
         ((11, 6), "not_enough_data", (11, 23), False),
         ((10, 12), "cannot", (11, 5), False),
+        ((10, 12), "not_enough_data", (20, 3, 14), True),  # away for days, back before five
+        ((3, 12), "change", (16, 3), True),  # a Monday passed while it was away
+        ((10, 12), "not_enough_data", (11, 3), False),
     ],
 )
 def test_monday_morning_or_daily_while_data_lacks(

@@ -48,7 +48,7 @@ export function WeekTrend(props: WeekTrendProps) {
         />
         <ValueAxis {...axis} format={formatValue} width={TREND_MARGIN.left + 24} />
         <PointerBox title={(row: WeekRow) => formatWeek(row.at)} lines={lines} />
-        <Line {...shared} dataKey="limit" type="stepAfter" stroke={INK} strokeWidth={1.6} />
+        <Line {...shared} dataKey="limit" type="stepAfter" stroke={INK} strokeWidth={1} />
         <Line
           {...shared}
           dataKey="trend"
@@ -57,7 +57,7 @@ export function WeekTrend(props: WeekTrendProps) {
           strokeWidth={1.2}
           strokeDasharray="5 4"
         />
-        <Line {...shared} dataKey="value" type="linear" stroke={color} strokeWidth={2} />
+        <Line {...shared} dataKey="value" type="linear" stroke={color} strokeWidth={3} />
       </LineChart>
     </ResponsiveContainer>
   );

@@ -74,7 +74,7 @@ export function RecommendationCard({ balance, router }: CardProps) {
         isSet={isSet}
       />
       {isBroken && <Text mt={8}>{t('balance.advice.while_all_work')}</Text>}
-      {isRest && <Unsafe balance={balance} />}
+      {(isRest || recommendation.verdict === 'not_enough_data') && <Unsafe balance={balance} />}
       {isFaulty && (
         <ButtonLink
           className="no-print"

@@ -11,6 +11,7 @@ const TONES = {
   unsafe: 'warn',
   unsafe_today: 'warn',
   unsafe_better: 'warn',
+  unsafe_spares: 'warn',
   full: 'danger',
 } as const;
 

@@ -4,8 +4,9 @@ import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { ispLook } from '@/components/charts/frame/palette';
 import { WeekTrend } from '@/components/charts/kinds/WeekTrend';
 import { niceAxis } from '@/lib/series/series';
-import { localTicks } from '@/lib/time/days';
+import { DAY_MS } from '@/lib/time/lengths';
 import { useFormat } from '@/lib/text/useFormat';
+import { weekTicks } from './weekTicks';
 
 interface FullChartProps {
   row: FillingRow;
@@ -13,7 +14,8 @@ interface FullChartProps {
   /** Below zero: all ISPs together. */
   position: number;
 }
-const MONTH = { month: 'short', year: '2-digit' } as const;
+const DAY = { day: 'numeric', month: 'short' } as const;
+const YEAR_MS = 366 * DAY_MS;
 
 /** p95 by week against the contract of that week. */
 export function FullChart({ row, weeks, position }: FullChartProps) {
@@ -26,7 +28,10 @@ export function FullChart({ row, weeks, position }: FullChartProps) {
     limit: week.contract_bps,
   }));
   const highest = rows.flatMap(({ value, trend, limit }) => [value ?? 0, trend ?? 0, limit]);
-  const [from, to] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0];
+  const mondays = rows.map(({ at }) => at);
+  const span = (mondays.at(-1) ?? 0) - (mondays[0] ?? 0);
+  // The same day comes once a year.
+  const tick = span < YEAR_MS ? DAY : ({ ...DAY, year: '2-digit' } as const);
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   const names = {
     value: t('growth.full.p95'),
@@ -59,12 +64,12 @@ export function FullChart({ row, weeks, position }: FullChartProps) {
     >
       <WeekTrend
         rows={rows}
-        color={position < 0 ? 'var(--tb-text)' : ispLook(position).color}
+        color={position < 0 ? 'var(--mantine-primary-color-filled)' : ispLook(position).color}
         axis={niceAxis(Math.max(0, ...highest))}
-        timeTicks={localTicks(from, to, 'UTC', 6)}
+        timeTicks={weekTicks(mondays, 6)}
         names={names}
         formatValue={(bps) => format.rate(bps)}
-        formatTick={(at) => format.calendarDate(dayOf(at), MONTH)}
+        formatTick={(at) => format.calendarDate(dayOf(at), tick)}
         formatWeek={(at) => t('growth.full.week_of', { day: format.calendarDate(dayOf(at)) })}
       />
     </ChartFrame>

@@ -9,6 +9,7 @@ import { Fold } from '@/components/ui/page/Fold';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { TableFiles } from '@/components/ui/tables/TableFiles';
+import classes from '../Money.module.css';
 import { FullChart } from './FullChart';
 import { FullTable } from './FullTable';
 
@@ -41,12 +42,14 @@ function Answer({ fillings, router }: { fillings: Fillings; router: Router }) {
   const position = router.uplinks.findIndex(({ id }) => id === row.uplink_id);
   return (
     <>
-      <ul data-testid="fillings">
-        {rows.map(({ uplink_id, sentence }) => (
-          <li key={uplink_id ?? 'all'}>{say(sentence)}</li>
-        ))}
-      </ul>
-      <FullTable rows={rows} uplinks={router.uplinks} />
+      <div className={classes.full}>
+        <ul data-testid="fillings">
+          {rows.map(({ uplink_id, sentence }) => (
+            <li key={uplink_id ?? 'all'}>{say(sentence)}</li>
+          ))}
+        </ul>
+        <FullTable rows={rows} uplinks={router.uplinks} />
+      </div>
       {rows.length > 1 && (
         <SegmentedControl
           className="no-print"

@@ -15,11 +15,13 @@ import { MOST_ISPS } from './room';
 interface WeekIspsProps {
   report: WeekReport;
   routerId: number;
+  /** What to decide is of now: it stands beside no older week. */
+  isRecent: boolean;
 }
 type Cost = Costs['uplinks'][number];
 
 /** Availability of each ISP, what it cost and how much of it was used; on paper. */
-export function WeekIsps({ report, routerId }: WeekIspsProps) {
+export function WeekIsps({ report, routerId, isRecent }: WeekIspsProps) {
   const { t } = useTranslation();
   const hasPrices = report.digest.money.length > 0;
   const { data } = useQuery({ ...costsQuery(routerId, weekView(report)), enabled: hasPrices });
@@ -34,7 +36,7 @@ export function WeekIsps({ report, routerId }: WeekIspsProps) {
         rowKey={({ uplink_id: id }) => id}
       />
       <MoreOnPaper count={uplinks.length - MOST_ISPS} />
-      {hasPrices && <Decision routerId={routerId} />}
+      {isRecent && hasPrices && <Decision routerId={routerId} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { speaking } from '@/lib/i18n';
 import type { TellingProps } from './Telling';
 import { useStatement } from '../useStatement';
+import { useUnsafeFailures } from './useUnsafeFailures';
 import { stepLink, stepSince } from './verdictStep';
 
 /** Fetched for who may not act, with the words of plans, which the verdict needs for nothing else. */
@@ -28,10 +29,12 @@ export function VerdictActions(props: VerdictActionsProps) {
   const { t } = useTranslation();
   const statement = useStatement('verdicts');
   const isAdmin = useMay('admin');
+  const { names: unsafe } = useUnsafeFailures(routerId, cause.code);
   const label = statement(cause.step.label);
   const link = stepLink(cause.step, routerId, stepSince(cause));
-  // It stands above what would fail one day: it is of now alone.
-  if (cause.step.code === 'nothing') return <span>{t('verdict.nothing_now')}</span>;
+  // What stands below asks for something: "nothing to do" would be refuted by it.
+  if (cause.step.code === 'nothing')
+    return <span>{t(unsafe.length > 0 ? 'verdict.see_below' : 'verdict.nothing_now')}</span>;
   if (!link) return <span>{label}.</span>;
   return (
     <>

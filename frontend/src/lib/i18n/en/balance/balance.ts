@@ -25,7 +25,7 @@ export const balance = {
     'Made from {{days}} ({{zone}}), {{selection}}: {{n}} days, {{coverage}} of their time measured.',
   verdict: {
     change: 'Change recommended',
-    nothing_to_do: 'Nothing to do',
+    nothing_to_do: 'Keep the weights',
     faults: 'Weights right, rules faulty',
     set: 'Weights set already',
     not_enough_data: 'Not enough data yet',
@@ -63,7 +63,8 @@ export const balance = {
     reasons: 'Why',
     why_not: 'Why not, and what speaks against it',
     have_days: '{{n}} of {{needed}} days are recorded',
-    have_coverage: 'Coverage of these days: {{coverage}}. Nothing needs to be done but wait.',
+    have_coverage:
+      'Coverage of these days: {{coverage}}. More data comes with time: nobody has to do anything for it.',
     none_title: 'No recommendation yet',
     none_text: 'One is made every Monday, and when lines, contracts or the method change.',
     make_now: 'Work out a new recommendation',

@@ -19,6 +19,7 @@ export const whatIf = {
       unsafe: 'not safe if one more fails',
       unsafe_today: 'not safe, and neither is today',
       unsafe_better: 'not safe, but better than today',
+      unsafe_spares: 'not safe; spare routes do more and cost nothing',
       full: 'too little on a usual day',
     },
     saving: 'Saves {{amount}} a month.',

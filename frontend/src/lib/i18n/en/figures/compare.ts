@@ -33,8 +33,14 @@ export const compare = {
     weeks: { one: '1 week of data', other: '{{n}} weeks of data' },
     days: { one: '1 day of data', other: '{{n}} days of data' },
     coverage: '{{coverage}} of the time measured',
+    several: 'several balancing periods',
   },
   verdict: 'What changed',
+  mixed: {
+    within:
+      '{{side}} ({{days}}) holds the change of balancing of {{date}}: its figures mix before and after.',
+    link: 'Compare before and after it',
+  },
   conclusion: {
     change: {
       better: 'The change of {{date}} helped: {{shown}}.',

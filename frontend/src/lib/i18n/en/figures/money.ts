@@ -24,14 +24,22 @@ export const money = {
   how_chosen: 'The money is of whole days: a line is paid at night too.',
   options: {
     title: 'What can be done',
-    measure: 'Fullest ISP when one fails',
+    single: 'Fullest ISP if one fails',
+    route: 'If the shared route is cut',
     amount: 'Per month',
     today: 'Leave all as it is',
-    spare: 'Spare routes over {{takers}}',
-    enlarge: '{{name}}: {{size}} Mbps instead of {{today}} Mbps',
+    spare: 'Spare routes for {{names}}',
+    first: 'Do this first: it is free',
+    size: '{{name}}: {{size}} instead of {{today}}',
+    after_spares: 'After the spare routes, {{sizes}}',
     without: 'End the contract of {{names}}',
+    raises:
+      'After the spare routes it would raise the failure of one ISP from {{before}} to {{then}}.',
+    lowers: 'After the spare routes: the failure of one ISP from {{before}} to {{then}}.',
+    other_route:
+      'Another route for one of {{names}} helps against the cut as well: then it takes only one of them, as in the column before. Its price is not known here.',
     fullest: '{{name}} {{share}} without {{down}}',
-    fullest_usual: '{{name}} {{share}}; nobody above 90 % if one fails',
+    none_left: 'nothing gets out without {{down}}',
     free: 'nothing',
     unpriced: 'price not known',
     follows: 'Amounts: if the price follows the size. Above 100 % users wait.',
@@ -45,6 +53,8 @@ export const money = {
     larger: '{{verdict}}: about {{amount}} more per month.',
     unpriced: '{{verdict}}: price not known.',
     because: 'Because ({{days}}): {{why}}',
+    spares_first:
+      'First plan the spare routes for {{names}}, they cost nothing: if one ISP fails, the fullest is then at {{after}} instead of {{before}}.',
   },
   smaller: {
     title: 'Contract sizes',
@@ -98,6 +108,7 @@ export const money = {
   table: 'Cost and use per ISP',
   all_of: 'Total ({{currency}})',
   no_price: 'no price',
+  per_mbps: '{{price}} per Mbps',
   until: '{{price}} until {{date}}',
   no_prices:
     'No price is known yet. Enter what each ISP costs per month and this page tells the cost per terabyte.',

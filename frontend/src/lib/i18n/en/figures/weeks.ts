@@ -11,6 +11,7 @@ export const weeks = {
     'Skew: the share of the bytes that went over the wrong ISP. p95 (95th percentile): only 5 % of the 5-minute slots are fuller. Fair share: an ISP’s part of the capacity of all contracts.',
   money: 'Paid and used',
   money_paid: 'Paid for this week',
+  money_paid_so_far: 'Paid for this week so far',
   money_mean: 'Used on average',
   money_peak: 'At the 95th percentile',
   week_title: 'Week {{week}}',

@@ -17,6 +17,7 @@ export const verdict = {
   plan_spares: 'Choose the spare routes to plan',
   ask_spares: 'Ask an admin to plan the spare routes for {{names}}.',
   nothing_now: 'Nothing to do now.',
+  see_below: 'What to do: see below, “If an ISP fails”.',
   change: {
     what: 'What: {{what}}.',
     by: 'By: {{who}}.',

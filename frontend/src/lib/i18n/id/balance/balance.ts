@@ -24,7 +24,7 @@ export const balance: typeof english = {
   basis: 'Dari data {{days}} ({{zone}}), {{selection}}: {{n}} hari, {{coverage}} waktunya terukur.',
   verdict: {
     change: 'Sebaiknya diubah',
-    nothing_to_do: 'Tidak perlu diubah',
+    nothing_to_do: 'Bobot tetap',
     faults: 'Bobot benar, aturan bermasalah',
     set: 'Bobot sudah dipakai',
     not_enough_data: 'Data belum cukup',
@@ -62,7 +62,8 @@ export const balance: typeof english = {
     reasons: 'Alasannya',
     why_not: 'Yang perlu dipertimbangkan',
     have_days: '{{n}} dari {{needed}} hari sudah terekam',
-    have_coverage: 'Cakupan hari-hari itu: {{coverage}}. Cukup ditunggu.',
+    have_coverage:
+      'Cakupan hari-hari itu: {{coverage}}. Data bertambah dengan sendirinya; untuk itu tidak perlu tindakan.',
     none_title: 'Belum ada rekomendasi',
     none_text: 'Dibuat setiap Senin, dan ketika jalur, kontrak, atau metode berubah.',
     make_now: 'Hitung rekomendasi baru',

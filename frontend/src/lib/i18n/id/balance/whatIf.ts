@@ -20,6 +20,7 @@ export const whatIf: typeof english = {
       unsafe: 'tidak aman jika satu lagi putus',
       unsafe_today: 'tidak aman, sekarang pun tidak',
       unsafe_better: 'belum aman, tetapi lebih baik daripada sekarang',
+      unsafe_spares: 'belum aman; rute cadangan lebih membantu dan tanpa biaya',
       full: 'kurang pada hari biasa',
     },
     saving: 'Hemat {{amount}} per bulan.',

@@ -34,8 +34,14 @@ export const compare: typeof english = {
     weeks: { one: 'data 1 minggu', other: 'data {{n}} minggu' },
     days: { one: 'data 1 hari', other: 'data {{n}} hari' },
     coverage: '{{coverage}} waktunya terukur',
+    several: 'beberapa periode pembagian beban',
   },
   verdict: 'Apa yang berubah',
+  mixed: {
+    within:
+      '{{side}} ({{days}}) memuat perubahan pembagian beban {{date}}: angkanya mencampur sebelum dan sesudahnya.',
+    link: 'Bandingkan sebelum dan sesudahnya',
+  },
   conclusion: {
     change: {
       better: 'Perubahan {{date}} membantu: {{shown}}.',

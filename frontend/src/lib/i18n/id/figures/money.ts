@@ -25,14 +25,22 @@ export const money: typeof english = {
   how_chosen: 'Biayanya untuk hari penuh: jalur juga dibayar pada malam hari.',
   options: {
     title: 'Pilihan yang ada',
-    measure: 'ISP paling penuh jika satu putus',
+    single: 'ISP paling penuh jika satu putus',
+    route: 'Jika rute bersama putus',
     amount: 'Per bulan',
     today: 'Biarkan semua seperti sekarang',
-    spare: 'Rute cadangan lewat {{takers}}',
-    enlarge: '{{name}}: {{size}} Mbps, bukan {{today}} Mbps',
+    spare: 'Rute cadangan untuk {{names}}',
+    first: 'Kerjakan ini dulu: gratis',
+    size: '{{name}}: {{size}}, bukan {{today}}',
+    after_spares: 'Setelah rute cadangan, {{sizes}}',
     without: 'Akhiri kontrak {{names}}',
+    raises:
+      'Setelah rute cadangan, ini menaikkan angka saat satu ISP putus dari {{before}} menjadi {{then}}.',
+    lowers: 'Setelah rute cadangan: saat satu ISP putus, dari {{before}} menjadi {{then}}.',
+    other_route:
+      'Rute lain untuk salah satu dari {{names}} juga membantu: putusnya rute hanya mengenai satu ISP, seperti di kolom sebelumnya. Harganya tidak diketahui di sini.',
     fullest: '{{name}} {{share}} tanpa {{down}}',
-    fullest_usual: '{{name}} {{share}}; tidak ada di atas 90 % jika satu putus',
+    none_left: 'tidak ada yang dapat keluar tanpa {{down}}',
     free: 'tanpa biaya',
     unpriced: 'harga belum diketahui',
     follows: 'Jumlah uang: jika harga mengikuti ukuran. Di atas 100 % pengguna harus menunggu.',
@@ -46,6 +54,8 @@ export const money: typeof english = {
     larger: '{{verdict}}: tambah sekitar {{amount}} per bulan.',
     unpriced: '{{verdict}}: harga belum diketahui.',
     because: 'Karena ({{days}}): {{why}}',
+    spares_first:
+      'Rencanakan dulu rute cadangan untuk {{names}}, tanpa biaya: jika satu ISP putus, yang paling penuh terisi {{after}}, bukan {{before}}.',
   },
   smaller: {
     title: 'Ukuran kontrak',
@@ -99,6 +109,7 @@ export const money: typeof english = {
   table: 'Biaya dan pemakaian tiap ISP',
   all_of: 'Jumlah ({{currency}})',
   no_price: 'belum ada harga',
+  per_mbps: '{{price}} per Mbps',
   until: '{{price}} sampai {{date}}',
   no_prices:
     'Belum ada harga. Isi biaya bulanan tiap ISP, lalu halaman ini menghitung biaya per terabyte.',

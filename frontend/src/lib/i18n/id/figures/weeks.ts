@@ -13,6 +13,7 @@ export const weeks: typeof english = {
     'Ketimpangan: bagian data yang lewat ISP yang salah. p95 (persentil ke-95): hanya 5 % dari slot 5 menit yang lebih penuh. Jatah: bagian kontrak satu ISP dari semua kontrak.',
   money: 'Dibayar dan dipakai',
   money_paid: 'Dibayar untuk minggu ini',
+  money_paid_so_far: 'Dibayar untuk minggu ini sejauh ini',
   money_mean: 'Terpakai rata-rata',
   money_peak: 'Pada persentil ke-95',
   week_title: 'Minggu {{week}}',

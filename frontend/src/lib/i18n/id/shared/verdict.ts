@@ -19,6 +19,7 @@ export const verdict: typeof english = {
   plan_spares: 'Pilih rute cadangan yang direncanakan',
   ask_spares: 'Minta admin merencanakan rute cadangan untuk {{names}}.',
   nothing_now: 'Sekarang tidak perlu tindakan.',
+  see_below: 'Yang perlu dilakukan: lihat di bawah, “Jika satu ISP putus”.',
   change: {
     what: 'Isinya: {{what}}.',
     by: 'Oleh: {{who}}.',
