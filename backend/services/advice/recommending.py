@@ -79,8 +79,8 @@ def _mean_demand(inputs: Inputs) -> dict[str, float | None]:
 
 
 def decide(inputs: Inputs, router_id: int) -> Recommendation:
-    """Same inputs, same answer: the seed is the router and the window."""
-    chance = random.Random(f"{router_id} {inputs.window.end_ms}")  # noqa: S311 (statistics, not secrets)
+    """Same demand, same figures, whenever it is made: the draws are a router's own, always the same ones."""
+    chance = random.Random(f"router {router_id}")  # noqa: S311 (statistics, not secrets)
     return recommend(inputs.question, chance)
 
 
