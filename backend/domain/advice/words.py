@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "too_small": "No weights fit {uplink}: it has {part} % of the capacity, and one of {denominator} buckets, the most "
     "that are allowed, is {bucket} %. So it gets 0 buckets. If it shall carry traffic, allow more buckets or set a "
     "least share for it.",
-    "uncertain_relief": "By how much is not certain ({low} to {high} points), but users of {uplink} wait now: what is "
+    "uncertain_relief": "In unlucky weeks it may be no better than today, but users of {uplink} wait now: what is "
     "better on average is worth a change.",
     "skew_falls": "The part of the {direction} on the wrong ISP goes from {before} % to about {after} % ({low} to "
     "{high} %).",

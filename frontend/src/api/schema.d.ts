@@ -8848,6 +8848,8 @@ export interface components {
              * @description uplink_id per remainder
              */
             buckets: number[];
+            /** @description p95 utilization of whichever ISP is then the busiest: the figure of `statement` */
+            busiest_after: components["schemas"]["Interval"];
             /** Classifier */
             classifier: string | null;
             /**
@@ -8861,7 +8863,7 @@ export interface components {
             decided_by: string;
             /** Denominator */
             denominator: number | null;
-            /** @description how much p95 utilization the busiest ISP loses */
+            /** @description p95 utilization of the busiest ISP now, less `busiest_after` where there is one */
             gain: components["schemas"]["Interval"];
             /** Id */
             id: number;

@@ -29,12 +29,12 @@ describe('the recommendation', () => {
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
       'Use the weights 1:2:2: the fullest',
     );
-    expect(screen.getByTestId('recommendation-gain')).toHaveTextContent('−18.0 (−24.0 … −12.0)');
+    expect(screen.getByTestId('recommendation-fullest')).toHaveTextContent('92.0 % → 75 % (69–81)');
     expect(screen.getByTestId('side-now').dataset.value).toBe('2:2:1');
     const proposed = screen.getByTestId('side-proposed');
     expect(proposed.dataset.value).toBe('1:2:2');
     expect(within(proposed).getByText('Remainder 4 of 5: ISP3, moves')).toBeInTheDocument();
-    expect(screen.getByTestId('balance-p95-ISP1')).toHaveTextContent('92.0 % → 74.0 % (68.0–80.0)');
+    expect(screen.getByTestId('balance-p95-ISP1')).toHaveTextContent('92.0 % → 74 % (68–80)');
     expect(screen.getByText(/1 of 5, with 21 % of the traffic/)).toBeVisible();
     expect(screen.getByText(/the fullest ISP stays at 92/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
@@ -119,7 +119,7 @@ describe('the recommendation', () => {
     await chooseLanguage('id');
     renderApp('/routers/1/balance');
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
-      'Pakai bobot 1:2:2: persentil ke-95 ISP paling penuh turun dari 92 % menjadi sekitar 74,5 %.',
+      'Pakai bobot 1:2:2: persentil ke-95 ISP paling penuh turun dari 92 % menjadi sekitar 75 %.',
     );
     expect(screen.getByText(/^1 dari 5 bucket pindah ISP/)).toBeVisible();
     expect(screen.getByText(/dihitung dengan 131 Mbps unduhan, bukan 200/)).toBeVisible();

@@ -151,6 +151,16 @@ describe('planning', () => {
     expect(forecast).toHaveTextContent(/Replayed: .* also counts with chance/);
   });
 
+  it('has the one prediction of the recommendation for its weights', async () => {
+    renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
+    const forecast = await screen.findByTestId('plan-forecast');
+    await waitFor(() =>
+      expect(forecast).toHaveTextContent(
+        /^What the recommendation predicts of these weights:With 1:2:2 the fullest ISP will be at about 75 %, very likely between 69 and 81 %\.Only by calculation/,
+      ),
+    );
+  });
+
   it('says that the load of the processor is waited for', async () => {
     const waiting = { ...fixtureRouter, health: { ...fixtureRouter.health, cpu_load_pct: null } };
     server.use(

@@ -3,10 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { whatIfQuery } from '@/api/queries/balance';
+import { balanceQuery } from '@/api/queries/balanceNow';
 import type { WhatIf } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { typeset } from '@/lib/text/typeset';
 import { useFormat } from '@/lib/text/useFormat';
+import { predictedOf } from '../advice/estimate';
 import { askedOf } from '../question';
 import { besideToday } from './besideToday';
 
@@ -64,23 +66,38 @@ interface ReplayedProps {
   buckets: readonly number[];
 }
 
-/** What a plan of these buckets would do, asked as under What if. */
+/** What a plan of these buckets would do: as the recommendation of them predicts, else as under What if. */
 export function ReplayedBuckets({ routerId, buckets }: ReplayedProps) {
   const { t } = useTranslation();
   const said = useStatement('balanceFigures');
+  const advised = useStatement('advice');
   const answer = useQuery(whatIfQuery(routerId, askedOf({ buckets: [...buckets] }))).data;
   const today = useQuery(whatIfQuery(routerId, askedOf({}))).data;
+  const advice = useQuery(balanceQuery(routerId)).data?.recommendation;
   if (!answer || !today) return null;
+  const predicted = predictedOf(advice, buckets);
   return (
     <section aria-label={t('balance.plan.forecast')} data-testid="plan-forecast">
       <Text size="sm" fw={600}>
-        {t('balance.plan.forecast')}
+        {t(predicted.length > 0 ? 'balance.plan.predicted' : 'balance.plan.forecast')}
       </Text>
+      {predicted.map((sentence) => (
+        <Text key={sentence.code} size="sm">
+          {advised(sentence)}
+        </Text>
+      ))}
+      {predicted.length > 0 && (
+        <Text size="sm" mt={6} c="dimmed">
+          {t('balance.plan.exactly')}
+        </Text>
+      )}
       <Text size="sm">{said(answer.statement)}</Text>
       <BesideToday answer={answer} today={today} />
-      <Text size="sm" c="dimmed" mt={4} mb="sm">
-        {t('balance.plan.replayed')}
-      </Text>
+      {predicted.length === 0 && (
+        <Text size="sm" c="dimmed" mt={4} mb="sm">
+          {t('balance.plan.replayed')}
+        </Text>
+      )}
     </section>
   );
 }

@@ -56,7 +56,7 @@ export const balance = {
     made: 'made {{time}}',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
-    gain: 'Fullest ISP today → fullest ISP then (may be another), 95th percentile, points',
+    fullest: 'Fullest ISP today → fullest ISP then (may be another), 95th percentile',
     skew_of: 'Skew of the {{direction}}, replayed work hours',
     moved: 'Buckets that move',
     new_set: 'a new set of buckets',
@@ -133,7 +133,7 @@ export const balance = {
     title: 'Each ISP',
     lead: 'Shares of the bytes, and how full each line is: p95 of 5-minute slots, the fuller direction.',
     lead_change:
-      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. The sentence above is about the fullest ISP of each sample, which is not always the same one: so its figure is slightly above those of this table.',
+      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. Each row is one ISP alone. Chance decides which of them will be the fullest, so the figure of the sentence above is higher than any of these.',
     unseen:
       'Balanced this way since {{since}}: too short to say how the ISPs share ({{hours}} h of work hours are missing). Until then “Actual” is empty, and p95 is what was recorded before, divided as configured now.',
     unseen_unknown:

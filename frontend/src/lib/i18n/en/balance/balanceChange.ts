@@ -19,6 +19,8 @@ export const balanceChange = {
     gone: 'This finding is gone',
     gone_text: 'The router as it was read last does not have it any more: there is nothing to fix.',
     to_findings: 'See the findings',
+    predicted: 'What the recommendation predicts of these weights:',
+    exactly: 'Only by calculation, if connections divided exactly as the buckets do:',
     replayed:
       'Replayed: as full as the ISPs would have been on these days. A recommendation says more, for it also counts with chance and with more demand in a coming week.',
     options: 'What else the plan does',

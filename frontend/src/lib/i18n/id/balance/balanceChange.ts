@@ -20,6 +20,8 @@ export const balanceChange: typeof english = {
     gone_text:
       'Router menurut pembacaan terakhir tidak lagi memilikinya: tidak ada yang perlu diperbaiki.',
     to_findings: 'Lihat temuan',
+    predicted: 'Perkiraan rekomendasi untuk bobot ini:',
+    exactly: 'Hanya menurut hitungan, andai koneksi terbagi persis seperti bucket:',
     replayed:
       'Diputar ulang: sepenuh apa ISP pada hari-hari itu. Angka rekomendasi lebih tinggi karena juga memperhitungkan kebetulan dan permintaan yang lebih besar pada minggu mendatang.',
     options: 'Yang dilakukan selain itu',
