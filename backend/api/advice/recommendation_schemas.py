@@ -165,6 +165,9 @@ class TrackRow(Output):
     denominator: int | None
     weights: dict[int, int]
     score: Score | None = Field(description="null: not one working day has passed")
+    left_at: Time | None = Field(
+        description="when the router first balanced otherwise; null: it still has these weights"
+    )
 
 
 class TrackRecord(Output):

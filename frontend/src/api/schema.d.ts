@@ -11019,6 +11019,11 @@ export interface components {
             at: string;
             /** Denominator */
             denominator: number | null;
+            /**
+             * Left At
+             * @description when the router first balanced otherwise; null: it still has these weights
+             */
+            left_at: string | null;
             /** Recommendation Id */
             recommendation_id: number;
             /** @description null: not one working day has passed */

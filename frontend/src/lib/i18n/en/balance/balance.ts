@@ -54,6 +54,7 @@ export const balance = {
     see_remedy: 'See what helps',
     see_faults: 'See the faults and plan their fix',
     made: 'made {{time}}',
+    of_hours: 'about work hours only, from {{n}} days',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
     fullest: 'Fullest ISP today → fullest ISP then (may be another), 95th percentile',
@@ -187,6 +188,7 @@ export const balance = {
     provisional: 'After {{n}} of {{of}} working days',
     complete: '{{hits}} of {{of}} within their interval',
     key: 'Dot: predicted, with its interval as a band. Ring: achieved.',
+    left: 'Taken back or replaced after {{duration}}: not one working day to compare with.',
     too_early: 'Not one working day has passed since.',
     share: 'predicted {{predicted}}, achieved {{achieved}}',
     of: {

@@ -53,6 +53,7 @@ export const balance: typeof english = {
     see_faults: 'Lihat kesalahan dan rencanakan perbaikannya',
     label: 'Rekomendasi',
     made: 'dibuat {{time}}',
+    of_hours: 'hanya tentang jam kerja, dari {{n}} hari',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
     fullest: 'ISP terpenuh hari ini → terpenuh nanti (bisa yang lain), persentil ke-95',
@@ -185,6 +186,7 @@ export const balance: typeof english = {
     provisional: 'Setelah {{n}} dari {{of}} hari kerja',
     complete: '{{hits}} dari {{of}} di dalam rentangnya',
     key: 'Titik: perkiraan, rentangnya sebagai pita. Cincin: yang tercapai.',
+    left: 'Dibatalkan atau diganti setelah {{duration}}: tidak ada satu hari kerja pun untuk dibandingkan.',
     too_early: 'Belum satu hari kerja pun berlalu.',
     share: 'perkiraan {{predicted}}, tercapai {{achieved}}',
     of: {
