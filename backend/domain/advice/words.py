@@ -62,7 +62,7 @@ SENTENCES: Mapping[str, str] = {
     "nth_is_fixed": "NTH counts connections, and two connections of one visitor may leave by two ISPs.",
     "failover_idles": "Failover leaves all but one ISP idle.",
     "none_idles": "Only one ISP carries traffic; the others are idle.",
-    "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded time: what users "
+    "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded work hours: what users "
     "wanted beyond that was not recorded, so the real demand is higher than the one in these figures.",
     "quota_kept": "{uplink} would carry {volume} GB a month of its quota of {quota} GB.",
     "quota_exceeded": "{uplink} would still carry {volume} GB a month, above its quota of {quota} GB: no weights that"

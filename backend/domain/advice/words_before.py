@@ -22,6 +22,8 @@ BEFORE: Mapping[str, str] = {
 """By today's code and `_before`."""
 
 FORMER_WORDS: Mapping[str, str] = {
+    "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded time: what users wanted "
+    "beyond that was not recorded, so the real demand is higher than the one in these figures.",
     "busiest_after": "With {weights} the fullest ISP will be at about {p95} % ({low} to {high} % in nine of ten "
     "cases).",
     "busiest_after_before": "With {weights} the fullest is {uplink} at {p95} % ({low} to {high} % in nine of ten "

@@ -38,7 +38,9 @@ describe('the recommendation', () => {
     expect(screen.getByText(/1 of 5, with 21 % of the traffic/)).toBeVisible();
     expect(screen.getByText(/the fullest ISP stays at 92/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
-    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2.1 % of the recorded time');
+    expect(screen.getByTestId('hidden-demand')).toHaveTextContent(
+      '2.1 % of the recorded work hours',
+    );
     expect(await screen.findByTestId('scored-share-ISP3')).toHaveTextContent(
       'achieved 34.5 % missed',
     );
@@ -127,7 +129,7 @@ describe('the recommendation', () => {
     expect(
       await screen.findByText(/sesuai prediksi pada 2 dari 3 ISP.* Permintaan 8,2 %/),
     ).toBeVisible();
-    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2,1 % waktu yang terekam');
+    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2,1 % jam kerja yang terekam');
   });
 
   it('shows how far the data is when it is not enough', async () => {
@@ -199,7 +201,7 @@ describe('what if', () => {
       ),
     );
     renderApp('/routers/1/balance/what-if');
-    expect(await screen.findByText('0 recorded days replayed')).toBeVisible();
+    expect(await screen.findByText('Work hours of 0 recorded days replayed')).toBeVisible();
     expect(screen.queryByText('Balanced')).toBeNull();
   });
 

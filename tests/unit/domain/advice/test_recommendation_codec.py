@@ -74,8 +74,8 @@ def test_every_reason_of_a_recommendation_is_read_with_its_own_code():
         (
             "uncertain_relief",
             (
-                "By how much is not certain (-0.7 to 22.6 points), but users of ISP1 wait now: what is better on average "
-                "is worth a change."
+                "By how much is not certain (-0.7 to 22.6 points), but users of ISP1 wait now: what is better on "
+                "average is worth a change."
             ),
             {"uplink": "ISP1", "low": -0.7, "high": 22.6},
         ),
