@@ -11,10 +11,13 @@ export function UnsafeFailures({ routerId }: { routerId: number }) {
   const balance = useQuery(balanceQuery(routerId)).data;
   const names = balance?.n_minus_one.filter(isUnsafe).map(({ down }) => down.join(' + ')) ?? [];
   if (!balance || names.length === 0) return null;
+  const spared = balance.lines
+    .filter(({ uplink_id: id }) => balance.spares.some((spare) => spare.uplink_id === id))
+    .map(({ name }) => name);
   return (
     <Text size="sm" mt={14} data-testid="unsafe-failures">
       {t('routerPage.failures.unsafe', { names: names.join(', ') })}{' '}
-      {balance.spares.length > 0 && `${t('routerPage.failures.no_route')} `}
+      {spared.length > 0 && `${t('routerPage.failures.no_route', { names: spared.join(', ') })} `}
       <TextLink to="/routers/$routerId/balance" params={{ routerId }} hash="failures">
         {t('routerPage.failures.see')}
       </TextLink>

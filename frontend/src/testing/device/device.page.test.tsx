@@ -21,7 +21,7 @@ describe('the page of the device', () => {
     renderApp('/routers/1/router?range=24h');
     const note = await screen.findByTestId('unsafe-failures');
     expect(note).toHaveTextContent(/^Not safe if one of these fails: ISP2, ISP3, ISP1 \+ ISP2\./);
-    expect(note).toHaveTextContent(/no second route/);
+    expect(note).toHaveTextContent(/No second route stands in the routing table of ISP2:/);
     const link = within(note).getByRole('link', { name: 'See what happens and what helps' });
     expect(link).toHaveAttribute('href', '/routers/1/balance#failures');
   });

@@ -38,7 +38,7 @@ export const routerPage = {
   failures: {
     unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
     no_route:
-      'Their routing tables have no second route, so everything falls to the main table, whose first route decides. Balance offers spare routes.',
+      'No second route stands in the routing table of {{names}}: then everything falls to the main table, whose first route decides. Balance offers spare routes.',
     see: 'See what happens and what helps',
   },
   buckets: {

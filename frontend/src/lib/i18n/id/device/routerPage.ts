@@ -45,7 +45,7 @@ export const routerPage: typeof english = {
   failures: {
     unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
     no_route:
-      'Tabel rutenya tidak punya rute kedua, jadi semuanya jatuh ke tabel main, dan rute pertamanya yang menentukan. Halaman Pembagian beban menawarkan rute cadangan.',
+      'Tabel rute {{names}} tidak punya rute kedua: semuanya lalu jatuh ke tabel main, dan rute pertamanya yang menentukan. Halaman Pembagian beban menawarkan rute cadangan.',
     see: 'Lihat akibatnya dan yang menolong',
   },
   buckets: {
