@@ -23,7 +23,7 @@ describe('the page of the device', () => {
     expect(note).toHaveTextContent(/^Not safe if one of these fails: ISP2, ISP3, ISP1 \+ ISP2\./);
     expect(note).toHaveTextContent(/No second route stands in the routing table of ISP2:/);
     const link = within(note).getByRole('link', { name: 'See what happens and what helps' });
-    expect(link).toHaveAttribute('href', '/routers/1/balance#failures');
+    expect(link).toHaveAttribute('href', '/routers/1/balance?range=24h#failures');
   });
 
   it('has its parts beside each other, and the period goes along', async () => {

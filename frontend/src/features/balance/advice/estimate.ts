@@ -12,8 +12,8 @@ export function decimalsOf({ value, low, high }: Interval): 0 | 1 {
 }
 
 /** As it was recorded: no range. */
-export function fullestToday({ lines }: Pick<Recommendation, 'lines'>): Interval {
-  const known = lines.flatMap(({ before }) => before.p95_utilization.value ?? []);
+export function fullestToday(recommendation: Pick<Recommendation, 'lines'>): Interval {
+  const known = recommendation.lines.flatMap(({ before }) => before.p95_utilization.value ?? []);
   const value = known.length > 0 ? Math.max(...known) : null;
   return { value, low: value, high: value };
 }

@@ -45,8 +45,10 @@ describe('tried weights beside today', () => {
   it('are mixed where the fullest ISP is fuller, though for less long', () => {
     const filled = (part: number, minutes: number): WhatIf => {
       const timed = answer(0.05, 0.08, [minutes, 0, 0]);
-      const lines = timed.lines.map((uplink) => ({ ...uplink, p95_download_utilization: part }));
-      return { ...timed, lines };
+      return {
+        ...timed,
+        lines: timed.lines.map((uplink) => ({ ...uplink, p95_download_utilization: part })),
+      };
     };
     expect(besideToday(filled(0.9, 0), filled(0.8, 30))).toMatchObject({
       standing: 'mixed',
