@@ -7,6 +7,8 @@ from lab.scenarios.scenario import Scenario, Wan
 
 LOCAL_LIST, WAN_LIST, LAN_LIST = "LOCAL", "WAN", "LAN"
 LAN_PORT = "ether4"
+MEMORY_GIB = {"RB5009UG+S+": 1}  # by board
+MOST_MEMORY_GIB = 4
 
 
 def equip(router: SimulatedRouter, scenario: Scenario) -> None:
@@ -23,7 +25,7 @@ def _system(router: SimulatedRouter, scenario: Scenario) -> None:
     menus["/system/clock"].rows[0].update(
         {"time-zone-name": scenario.time_zone, "time-zone-autodetect": "false"}
     )
-    memory = str(4 * 2**30)
+    memory = str(MEMORY_GIB.get(scenario.board, MOST_MEMORY_GIB) * 2**30)
     menus["/system/resource"].rows[0].update(
         {"board-name": scenario.board, "total-memory": memory, "free-memory": memory}
     )

@@ -173,7 +173,7 @@ def test_a_finding_is_cured_from_its_verdict_and_has_a_way_back(page: Page, stag
     page.get_by_test_id(f"plan-fix-{FAULT}").click()
     planned_and_confirmed(page)
     page.goto(f"{url}/routers/{router_id}/router")
-    expect(page.get_by_text("Nothing to correct was found")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_text("No fault was found")).to_be_visible(timeout=PATIENCE_MS)
     verdict = get(page, stage, f"routers/{router_id}/verdict")
     assert verdict["causes"][0]["code"] != "danger"
     page.goto(f"{url}/routers/{router_id}/balance/changes")

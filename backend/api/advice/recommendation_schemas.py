@@ -125,7 +125,12 @@ class Recommendation(Output):
     lines: list[RecommendedUplink]
     skew_before: Interval
     skew_after: Interval
-    gain: Interval = Field(description="how much p95 utilization the busiest ISP loses")
+    gain: Interval = Field(
+        description="p95 utilization of the busiest ISP now, less `busiest_after` where there is one"
+    )
+    busiest_after: Interval = Field(
+        description="p95 utilization of whichever ISP is then the busiest: the figure of `statement`"
+    )
     binding_direction: Direction | None
     reasons: list[StatementOut]
     why_not: list[StatementOut]
@@ -160,6 +165,9 @@ class TrackRow(Output):
     denominator: int | None
     weights: dict[int, int]
     score: Score | None = Field(description="null: not one working day has passed")
+    left_at: Time | None = Field(
+        description="when the router first balanced otherwise; null: it still has these weights"
+    )
 
 
 class TrackRecord(Output):

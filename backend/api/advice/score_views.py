@@ -7,9 +7,8 @@ from backend.api.advice.advice_parts import Uplinks
 from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice.scored_days import OF_DAYS
 from backend.services.advice.balance_words import score_statements
-from backend.services.advice.scoring import ScoreView, TrackRecord
+from backend.services.advice.scoring import Applied, ScoreView, TrackRecord
 from backend.services.inventory.inventory import RouterView
-from backend.store import tables
 from backend.store.engine.instants import at
 
 
@@ -18,7 +17,7 @@ def track_record(router: RouterView, record: TrackRecord) -> schema.TrackRecord:
     return schema.TrackRecord.made_of(
         record,
         router_id=router.router.id,
-        items=[_track_row(row, score, uplinks) for row, score in record.items],
+        items=[_track_row(each, uplinks) for each in record.items],
         hit_rate=record.hits / record.of if record.of else None,
     )
 
@@ -41,12 +40,11 @@ def score_of(score: ScoreView, uplinks: Uplinks) -> schema.Score:
     )
 
 
-def _track_row(
-    row: tables.Recommendation, score: ScoreView | None, uplinks: Uplinks
-) -> schema.TrackRow:
+def _track_row(applied: Applied, uplinks: Uplinks) -> schema.TrackRow:
     return schema.TrackRow.made_of(
-        recommendation_codec.from_json(row.content),
-        row,
-        recommendation_id=row.id,
-        score=None if score is None else score_of(score, uplinks),
+        recommendation_codec.from_json(applied.row.content),
+        applied.row,
+        recommendation_id=applied.row.id,
+        score=None if applied.score is None else score_of(applied.score, uplinks),
+        left_at=applied.left_at,
     )

@@ -75,14 +75,8 @@ def _method(case: Case) -> Iterator[Statement]:
 
 
 def _afterwards(case: Case) -> Statement:
-    p95 = case.forecast.busiest_after
-    return statement(
-        "busiest_after",
-        weights=case.weights_text(),
-        p95=(p95.value or 0.0) * 100,
-        low=(p95.low or 0.0) * 100,
-        high=(p95.high or 0.0) * 100,
-    )
+    p95, low, high = case.forecast.busiest_after.percentages()
+    return statement("busiest_after", weights=case.weights_text(), p95=p95, low=low, high=high)
 
 
 def _too_small(case: Case) -> Iterator[Statement]:
@@ -106,23 +100,18 @@ def _too_small(case: Case) -> Iterator[Statement]:
 def _uncertain(case: Case) -> Iterator[Statement]:
     now, limits = case.forecast, case.question.limits
     if now.least_gain <= 0 and case.p95(now.before) >= limits.overloaded_from:
-        yield statement(
-            "uncertain_relief",
-            uplink=case.fullest(now.before),
-            low=(now.gain.low or 0.0) * 100,
-            high=(now.gain.high or 0.0) * 100,
-        )
+        yield statement("uncertain_relief", uplink=case.fullest(now.before))
 
 
 def _skew(case: Case) -> Statement:
-    after = case.forecast.skew_after
+    after, low, high = case.forecast.skew_after.percentages()
     return statement(
         "skew_falls",
         direction=case.direction,
         before=(case.forecast.skew_before.value or 0.0) * 100,
-        after=(after.value or 0.0) * 100,
-        low=(after.low or 0.0) * 100,
-        high=(after.high or 0.0) * 100,
+        after=after,
+        low=low,
+        high=high,
     )
 
 

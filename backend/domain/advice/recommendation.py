@@ -43,6 +43,7 @@ class Recommendation:
     skew_before: Interval = UNKNOWN
     skew_after: Interval = UNKNOWN
     gain: Interval = UNKNOWN  # how much p95 utilization the busiest line loses
+    busiest_after: Interval = UNKNOWN  # p95 utilization of whichever line is then the busiest
     reasons: tuple[Statement, ...] = ()
     why_not: tuple[Statement, ...] = ()
     n_minus_one: tuple[LossRow, ...] = ()

@@ -15,6 +15,7 @@ from backend.domain.balance.luck import degrees_of
 from backend.domain.balance.n_minus_one import LossRow, n_minus_one
 from backend.domain.balance.question import Question
 from backend.domain.demand.bootstrap import ChoiceSource, Forecast, Outlook, forecast
+from backend.domain.demand.intervals import UNKNOWN, Interval
 from backend.domain.demand.replay import SLOT_MINUTES
 from backend.domain.demand.splits import Matrix, identity
 from backend.domain.directions import Direction
@@ -132,7 +133,8 @@ def _change(case: Case, summary: Statement) -> Recommendation:
         binding_direction=case.direction,
         skew_before=now.skew_before,
         skew_after=now.skew_after,
-        gain=now.gain,
+        gain=_fall(case.p95(now.before), now.busiest_after),
+        busiest_after=now.busiest_after,
         reasons=(*reasons_for(case, rows), *_notes(question)),
         why_not=why_not(case, rows),
         n_minus_one=rows,
@@ -146,8 +148,15 @@ def _summary(case: Case) -> Statement:
         "change",
         weights=case.weights_text(),
         before=case.p95(case.forecast.before) * 100,
-        after=(case.forecast.busiest_after.value or 0.0) * 100,
+        after=case.forecast.busiest_after.percentages()[0],
     )
+
+
+def _fall(before: float, after: Interval) -> Interval:
+    """From the figure that is shown for today to the one for then, and to the ends of its range."""
+    if after.value is None or after.low is None or after.high is None:
+        return UNKNOWN
+    return Interval(before - after.value, before - after.high, before - after.low)
 
 
 def _uplinks(

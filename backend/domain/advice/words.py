@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "too_small": "No weights fit {uplink}: it has {part} % of the capacity, and one of {denominator} buckets, the most "
     "that are allowed, is {bucket} %. So it gets 0 buckets. If it shall carry traffic, allow more buckets or set a "
     "least share for it.",
-    "uncertain_relief": "By how much is not certain ({low} to {high} points), but users of {uplink} wait now: what is "
+    "uncertain_relief": "In unlucky weeks it may be no better than today, but users of {uplink} wait now: what is "
     "better on average is worth a change.",
     "skew_falls": "The part of the {direction} on the wrong ISP goes from {before} % to about {after} % ({low} to "
     "{high} %).",
@@ -63,7 +63,7 @@ SENTENCES: Mapping[str, str] = {
     "failover_idles": "Failover leaves all but one ISP idle.",
     "none_idles": "Only one ISP carries traffic; the others are idle.",
     "several_currencies": "Prices are in {currencies}: write contracts and offers in one currency to compare them.",
-    "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded time: what users "
+    "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded work hours: what users "
     "wanted beyond that was not recorded, so the real demand is higher than the one in these figures.",
     "quota_kept": "{uplink} would carry {volume} GB a month of its quota of {quota} GB.",
     "quota_exceeded": "{uplink} would still carry {volume} GB a month, above its quota of {quota} GB: no weights that"

@@ -9,6 +9,9 @@ BEFORE: Mapping[str, str] = {
     "change_before": "Use the weights {weights}: the fullest ISP's 95th percentile falls from {before} % to {after} %.",
     "busiest_after_before": "With {weights} the fullest is {uplink} at {p95} %, very likely between {low} and "
     "{high} %.",
+    # Ends of a range of its own, beside the range of the advice.
+    "uncertain_relief_before": "By how much is not certain ({low} to {high} points), but users of {uplink} wait now: "
+    "what is better on average is worth a change.",
     # A figure of another kind than the one of the advice.
     "not_denominator_before": "Not {denominator} buckets ({weights}): expected {p95} % on the fullest ISP ({advised} % "
     "with the advice), and {part} % of the traffic moves.",
@@ -19,6 +22,8 @@ BEFORE: Mapping[str, str] = {
 """By today's code and `_before`."""
 
 FORMER_WORDS: Mapping[str, str] = {
+    "hidden_demand": "{uplink} was above 95 % of its capacity in {part} % of the recorded time: what users wanted "
+    "beyond that was not recorded, so the real demand is higher than the one in these figures.",
     "busiest_after": "With {weights} the fullest ISP will be at about {p95} % ({low} to {high} % in nine of ten "
     "cases).",
     "busiest_after_before": "With {weights} the fullest is {uplink} at {p95} % ({low} to {high} % in nine of ten "

@@ -21,7 +21,7 @@ WHAT: Mapping[IncidentKind, str] = {
     "drift": "Somebody changed how {router} balances, outside Timbang.",
     "change_waiting": "A change of {router} waits to be confirmed.",
     "change_stuck": "A change of {router} should be over, and what became of it is not known.",
-    "change_reverted": "A change of {router} does not stand, and no person ended it.",
+    "change_reverted": "A change of {router} failed or was not confirmed in time; the router has the rules of before.",
     "reboot": "{router} restarted.",
     "router_busy": "The processor of {router} is busy.",
     "probes_missing": "Most planned tests of {uplink} failed or did not run in the last day.",

@@ -87,7 +87,8 @@ SENTENCES: Mapping[str, str] = {
     "Perubahan; skrip pembatalannya ada di sana.",
     "incident_do_change_stuck_unstable": "Periksa jalur dari server Timbang ke {router} sebelum perubahan "
     "berikutnya.",
-    "incident_change_reverted": "Satu perubahan {router} tidak berlaku, dan bukan orang yang mengakhirinya.",
+    "incident_change_reverted": "Satu perubahan {router} gagal atau tidak dikonfirmasi tepat waktu; router "
+    "kembali ke aturan sebelumnya.",
     "incident_change_reverted_unstable": "Perubahan {router} berulang kali gagal.",
     "incident_costs_change_reverted": "Pembagian beban router kembali seperti sebelum perubahan.",
     "incident_do_change_reverted": "Buka di Pembagian beban, Perubahan: di sana ada sebabnya dan yang perlu "

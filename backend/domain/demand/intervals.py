@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from backend.domain.text.percent import half_up
+
+# The pages do the same (frontend/src/features/balance/advice/estimate.ts).
+LARGE_PERCENT = 10
+WIDE_POINTS = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -15,6 +21,14 @@ class Interval:
 
     def holds(self, value: float) -> bool:
         return self.low is not None and self.high is not None and self.low <= value <= self.high
+
+    def percentages(self) -> tuple[float, float, float]:
+        """Value, low and high as they are shown: without decimals where the range is far wider than they are."""
+        value, low, high = ((part or 0.0) * 100 for part in (self.value, self.low, self.high))
+        if value < LARGE_PERCENT or high - low < WIDE_POINTS:
+            return value, low, high
+        whole = (float(half_up(part, 0)) for part in (value, low, high))
+        return next(whole), next(whole), next(whole)
 
 
 UNKNOWN = Interval()

@@ -20,7 +20,8 @@ LossCode = Literal["isp_missing", "isp_down", "isp_silent"]
 class JudgedSpan:
     """The time that figures of a verdict are of, UTC ms: whole slots, none yet right after a change.
 
-    `since_ms`: the moment of that change; None: the start. `without`: trials, whose slots are of no figure.
+    `since_ms`: the moment of that change; None: the start. `without`: slots of trials, which are of no figure;
+    `tried_ms`: how long the trials lasted.
     """
 
     start_ms: int
@@ -28,6 +29,7 @@ class JudgedSpan:
     because: Because
     since_ms: int | None = None
     without: tuple[Interval, ...] = ()
+    tried_ms: int = 0
 
     @property
     def intervals(self) -> tuple[Interval, ...]:

@@ -67,6 +67,7 @@ JUDGED: Mapping[Because, str] = {
     "isps_changed": "Counted from {time} on: then an ISP was added or removed",
     "first_reading": "Counted from {time} on: that was the first reading",
 }
+LEAST_SAID_MS = 1_000  # "0 s" says nothing
 LEFT_OUT = "without {duration} {unit} of other weights that were taken back"
 
 
@@ -100,10 +101,10 @@ def judged(what: JudgedSpan, zone: ZoneInfo) -> Statement:
 
 
 def left_out(what: JudgedSpan) -> Statement | None:
-    """How much of that time had other weights; None: nothing."""
+    """How long other weights were tried in that time; None: nothing. The slots that are left out last longer."""
     if not what.left_out_ms:
         return None
-    length, unit = period_words.duration(what.left_out_ms / 1000)
+    length, unit = period_words.duration(max(LEAST_SAID_MS, what.tried_ms) / 1000)
     figures: dict[str, str | int | float] = {"duration": int(length), "unit": unit}
     return _filled("judged_left_out", LEFT_OUT, figures)
 

@@ -79,8 +79,8 @@ def _mean_demand(inputs: Inputs) -> dict[str, float | None]:
 
 
 def decide(inputs: Inputs, router_id: int) -> Recommendation:
-    """Same inputs, same answer: the seed is the router and the window."""
-    chance = random.Random(f"{router_id} {inputs.window.end_ms}")  # noqa: S311 (statistics, not secrets)
+    """Same demand, same figures, whenever it is made: the draws are a router's own, always the same ones."""
+    chance = random.Random(f"router {router_id}")  # noqa: S311 (statistics, not secrets)
     return recommend(inputs.question, chance)
 
 
@@ -135,7 +135,7 @@ def adopt(session: Session, router: RouterView, now: dt.datetime) -> bool:
         return False
     advised = recommendation_codec.from_json(row.content)
     today = today_of(regime.state, router.uplinks)
-    if today.method != "pcc" or not _alike(advised, today):
+    if not is_advised(advised, today):
         return False
     row.state, row.applied_at = "applied", regime.from_at
     session.flush()
@@ -143,8 +143,10 @@ def adopt(session: Session, router: RouterView, now: dt.datetime) -> bool:
     return True
 
 
-def _alike(advised: Recommendation, today: Today) -> bool:
-    """The same share for every line; buckets with sizes of their own must be identical."""
+def is_advised(advised: Recommendation, today: Today) -> bool:
+    """PCC with the same share for every line; buckets with sizes of their own must be identical."""
+    if today.method != "pcc":
+        return False
     if advised.denominator == len(today.buckets) and advised.moved_buckets is not None:
         return advised.buckets == today.buckets
     shares = {uplink: weight / len(advised.buckets) for uplink, weight in advised.weights.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,12 +13,15 @@ from backend.domain.advice.score import Score
 from backend.domain.advice.scored_days import OWN_REGIME_MS, ScoredDays, scored_days
 from backend.domain.figures.skew import skew
 from backend.domain.metering.capacity import ideal_share_floats
+from backend.domain.regimes.state import RegimeState
 from backend.domain.text.stored_values import Reader, object_of
 from backend.services.advice import achieved
+from backend.services.advice.recommending import is_advised
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory import inventory
 from backend.services.inventory.calendars import work_calendar
 from backend.services.inventory.inventory import RouterView
+from backend.services.regimes.regime_today import today_of
 from backend.services.windows import windows
 from backend.store import tables
 from backend.store.advice import recommendations
@@ -40,10 +45,17 @@ class ScoreView:
 
 
 @dataclass(frozen=True, slots=True)
+class Applied:
+    row: tables.Recommendation
+    score: ScoreView | None
+    left_at: dt.datetime | None  # when the router first balanced otherwise; None: it never did
+
+
+@dataclass(frozen=True, slots=True)
 class TrackRecord:
     """Newest first. `hits` of `of` figures were within their interval, over all final scores."""
 
-    items: Sequence[tuple[tables.Recommendation, ScoreView | None]]
+    items: Sequence[Applied]
     hits: int
     of: int
 
@@ -80,10 +92,10 @@ def of_row(gatherer: Gatherer, router: RouterView, row: tables.Recommendation) -
 
 def track_record(gatherer: Gatherer, router: RouterView) -> TrackRecord:
     rows = recommendations.applied(gatherer.session, router.router.id, MOST_SHOWN)
-    items = [(row, of_row(gatherer, router, row)) for row in rows]
-    final = [
-        score_view.score for _, score_view in items if score_view is not None and score_view.final
+    items = [
+        Applied(row, of_row(gatherer, router, row), _left_at(gatherer, router, row)) for row in rows
     ]
+    final = [each.score.score for each in items if each.score is not None and each.score.final]
     return TrackRecord(items, sum(score.hits for score in final), sum(score.of for score in final))
 
 
@@ -106,6 +118,22 @@ def _other_regime_ms(gatherer: Gatherer, row: tables.Recommendation) -> int | No
         ms(regime.from_at) for regime in later if ms(regime.from_at) > applied_ms + OWN_REGIME_MS
     ]
     return min(begins, default=None)
+
+
+def _left_at(
+    gatherer: Gatherer, router: RouterView, row: tables.Recommendation
+) -> dt.datetime | None:
+    if row.applied_at is None:
+        return None
+    advised = recommendation_codec.from_json(row.content)
+    later = regimes.between(gatherer.session, [row.router_id], row.applied_at, gatherer.now)
+    for regime in later:
+        state = RegimeState.readable(json.loads(regime.state))
+        if regime.from_at > row.applied_at and not is_advised(
+            advised, today_of(state, router.uplinks)
+        ):
+            return regime.from_at
+    return None
 
 
 def _made(

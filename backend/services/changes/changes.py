@@ -7,6 +7,7 @@ the router, so who asks for the old rules is served, also after a confirmation (
 from __future__ import annotations
 
 import datetime as dt
+import json
 from typing import Any, Literal
 
 from backend.domain.changes.states import ENDED
@@ -39,7 +40,7 @@ REVERTABLE = ("arming", "applying", "verifying", "pending")
 def store(
     session: Session, actor: Actor, request: DraftRequest, draft: ChangeDraft, now: dt.datetime
 ) -> RouterChange:
-    """A plan with nothing to do is over at once."""
+    """A plan with nothing to do is over at once. The same plan of the same person stands only once."""
     plan_input, settings = request.plan_input, request.settings
     row = RouterChange(
         router_id=request.router_id,
@@ -64,10 +65,36 @@ def store(
     if draft.plan.kind == "nothing":
         row.state, row.ended_at, row.ended_by = "discarded", now, "engine"
         row.outcome = NOTHING_TO_DO
+    elif (standing := _standing(session, row)) is not None:
+        return standing
     add(session, row)
     _record(session, actor, "plan_change", row, now, kind=draft.plan.kind, reason=plan_input.reason)
     signals.send(session, signals.CHANGE, [row.id])
     return row
+
+
+SAME = "recommendation_id", "two_person", "timer_s", "confirm_by", "created_by_id"
+SAME_OF_PLAN = "target", "before", "writes", "undo"  # what counts connections differs each time
+SAME_OF_FORECAST = "drift_id", "back_from_change_id"
+
+
+def _standing(session: Session, made: RouterChange) -> RouterChange | None:
+    """A plan like this one that waits already, with the same reason or for one without."""
+    since = made.created_at - LONGEST_PLAN
+    for row in change_pages.planned(session, made.router_id, since):
+        if made.reason in ("", row.reason) and _meant(row) == _meant(made):
+            return row
+    return None
+
+
+def _meant(row: RouterChange) -> object:
+    """What makes a plan another one, as the database gives it back."""
+    meant = (
+        [getattr(row, name) for name in SAME],
+        [row.plan.get(name) for name in SAME_OF_PLAN],
+        [row.forecast.get(name) for name in SAME_OF_FORECAST],
+    )
+    return json.loads(json.dumps(meant))
 
 
 def approve(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:

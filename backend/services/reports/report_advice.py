@@ -51,8 +51,11 @@ def _weights(advised: Advised, router: RouterView) -> str | None:
 def hits(gatherer: Gatherer, router: RouterView, end_at: dt.datetime) -> tuple[int, int]:
     """Predicted figures that came true within their interval, of how many, by scores made before that moment."""
     scores = [
-        view.score
-        for row, view in scoring.track_record(gatherer, router).items
-        if view is not None and view.final and row.scored_at is not None and row.scored_at < end_at
+        each.score.score
+        for each in scoring.track_record(gatherer, router).items
+        if each.score is not None
+        and each.score.final
+        and each.row.scored_at is not None
+        and each.row.scored_at < end_at
     ]
     return sum(score.hits for score in scores), sum(score.of for score in scores)

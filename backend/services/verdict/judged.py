@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from operator import itemgetter
 
-from backend.domain.dates.calendar import Interval
+from backend.domain.dates.calendar import Interval, total_ms
 from backend.domain.figures.summary import Window
 from backend.domain.metering.slots import SLOT_MS
 from backend.domain.regimes.trials import as_now
@@ -37,9 +37,12 @@ def of_week(
     since_ms, because = max(within, key=lambda begin: begin[0], default=begins[0])
     # The slot in which it changed has traffic of both.
     start_ms = since_ms + -since_ms % SLOT_MS
-    trials = map(_slots_of, () if present is None else present.trials)
-    without = tuple(slots for slots in trials if slots[1] > start_ms)
-    return JudgedSpan(start_ms, max(start_ms, window.end_ms), because, since_ms, without)
+    trials = [
+        trial for trial in (present.trials if present else ()) if _slots_of(trial)[1] > start_ms
+    ]
+    without = tuple(map(_slots_of, trials))
+    end_ms = max(start_ms, window.end_ms)
+    return JudgedSpan(start_ms, end_ms, because, since_ms, without, total_ms(trials))
 
 
 def before(judged: JudgedSpan, week: Window) -> tuple[int, int] | None:

@@ -82,6 +82,16 @@ def open_one(session: Session, router_id: int) -> RouterChange | None:
     return session.scalar(query.options(defer(RouterChange.plan)))
 
 
+def planned(session: Session, router_id: int, since: dt.datetime) -> Sequence[RouterChange]:
+    """Plans that wait, the newest first."""
+    query = select(RouterChange).where(
+        RouterChange.router_id == router_id,
+        RouterChange.state == "planned",
+        RouterChange.created_at >= since,
+    )
+    return session.scalars(query.order_by(RouterChange.id.desc())).all()
+
+
 def _light() -> Select[RouterChange, str]:
     query = select(RouterChange, Router.name).options(*WEIGHTY)
     return query.join(Router, Router.id == RouterChange.router_id)

@@ -9252,6 +9252,8 @@ export interface components {
              * @description uplink_id per remainder
              */
             buckets: number[];
+            /** @description p95 utilization of whichever ISP is then the busiest: the figure of `statement` */
+            busiest_after: components["schemas"]["Interval"];
             /** Classifier */
             classifier: string | null;
             /**
@@ -9265,7 +9267,7 @@ export interface components {
             decided_by: string;
             /** Denominator */
             denominator: number | null;
-            /** @description how much p95 utilization the busiest ISP loses */
+            /** @description p95 utilization of the busiest ISP now, less `busiest_after` where there is one */
             gain: components["schemas"]["Interval"];
             /** Id */
             id: number;
@@ -11502,6 +11504,11 @@ export interface components {
             at: string;
             /** Denominator */
             denominator: number | null;
+            /**
+             * Left At
+             * @description when the router first balanced otherwise; null: it still has these weights
+             */
+            left_at: string | null;
             /** Recommendation Id */
             recommendation_id: number;
             /** @description null: not one working day has passed */

@@ -192,16 +192,19 @@ def record(database: Database, router_id: int, now: dt.datetime) -> scoring.Trac
 
 def test_seven_working_days_score_a_prediction(database: Database, router_id: int) -> None:
     applied(database, router_id)
-    assert record(database, router_id, at(17, 20)).items[0][1] is None
+    assert record(database, router_id, at(17, 20)).items[0].score is None
     carried(database, router_id, CHANGED.date(), 10)
-    [(_, early)] = record(database, router_id, at(20)).items
+    [early_row] = record(database, router_id, at(20)).items
+    early = early_row.score
+    assert early_row.left_at is None
     assert early is not None
     assert (early.final, early.days.days) == (False, 3)
     assert run(database, at(25, 16)).scored == []
     assert len(run(database, at(25, 18)).scored) == 1
     assert run(database, at(25, 19)).scored == []
     row_id = record(database, router_id, at(26))
-    [(row, score)] = row_id.items
+    [scored] = row_id.items
+    row, score = scored.row, scored.score
     assert score is not None
     assert (score.final, score.days.days, score.days.cut_short) == (True, 7, False)
     shares = [uplink.achieved_share for uplink in score.score.uplinks]
@@ -221,7 +224,9 @@ def test_a_regime_that_ends_early_is_scored_over_what_there_was(
     with database.transaction() as session:
         pcc(session, router_id, [0, 0, 1, 2], at(19, 0))
     assert len(run(database, at(19, 9)).scored) == 1
-    [(_, score)] = record(database, router_id, at(20)).items
+    [cut] = record(database, router_id, at(20)).items
+    score = cut.score
+    assert cut.left_at == at(19, 0)
     assert score is not None
     assert (score.days.days, score.days.cut_short) == (2, True)
 
@@ -233,5 +238,16 @@ def test_a_regime_without_a_whole_day_has_no_score(database: Database, router_id
     assert len(run(database, at(18)).scored) == 1
     assert run(database, at(18, 7)).scored == []
     row_id = record(database, router_id, at(18, 8))
-    assert [score for _, score in row_id.items] == [None]
+    assert [(each.score, each.left_at) for each in row_id.items] == [(None, at(17, 12))]
     assert (row_id.hits, row_id.of) == (0, 0)
+
+
+def test_weights_that_were_taken_back_at_once_are_told_so(
+    database: Database, router_id: int
+) -> None:
+    applied(database, router_id)
+    with database.transaction() as session:
+        pcc(session, router_id, [0, 1, 2], CHANGED + dt.timedelta(minutes=2))
+    [taken_back] = record(database, router_id, at(18, 8)).items
+    assert taken_back.score is None
+    assert taken_back.left_at == CHANGED + dt.timedelta(minutes=2)

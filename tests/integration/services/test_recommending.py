@@ -58,6 +58,13 @@ def make(session: Session, router: RouterView, now: dt.datetime = NOW) -> tables
     return recommending.make(gatherer(session, now), router)
 
 
+def test_the_same_work_hours_give_the_same_figures_whenever_it_is_made(session, router):
+    first = make(session, router)
+    again = make(session, router, NOW + dt.timedelta(minutes=25))
+    assert first.verdict == "change"
+    assert again.content == first.content
+
+
 def content(row: tables.Recommendation) -> Recommendation:
     return recommendation_codec.from_json(row.content)
 

@@ -24,6 +24,7 @@ import type { RouterPart } from './parts';
 import { RegimeSection } from './RegimeSection';
 import { RouterEvents } from './RouterEvents';
 import { TraceLink } from './TraceLink';
+import { UnsafeFailures } from './UnsafeFailures';
 import { VitalsSection } from './load/VitalsSection';
 import { FINDINGS_ID } from './wireFindings';
 import { WiringSection } from './WiringSection';
@@ -156,6 +157,7 @@ function Findings({ router }: { router: Router }) {
           />
         )}
       </QueryView>
+      <UnsafeFailures routerId={router.id} />
     </Section>
   );
 }

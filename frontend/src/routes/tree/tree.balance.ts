@@ -81,7 +81,7 @@ export const change = createRoute({
   },
   component: lazyRouteComponent(
     speaking(
-      ['balance', 'settings', 'plans', 'balanceFigures', 'valueWords'],
+      ['balance', 'settings', 'advice', 'plans', 'balanceFigures', 'valueWords'],
       () => import('@/routes/balance/change'),
     ),
   ),

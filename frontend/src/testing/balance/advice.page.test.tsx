@@ -29,16 +29,18 @@ describe('the recommendation', () => {
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
       'Use the weights 1:2:2: the fullest',
     );
-    expect(screen.getByTestId('recommendation-gain')).toHaveTextContent('−18.0 (−24.0 … −12.0)');
+    expect(screen.getByTestId('recommendation-fullest')).toHaveTextContent('92.0 % → 75 % (69–81)');
     expect(screen.getByTestId('side-now').dataset.value).toBe('2:2:1');
     const proposed = screen.getByTestId('side-proposed');
     expect(proposed.dataset.value).toBe('1:2:2');
     expect(within(proposed).getByText('Remainder 4 of 5: ISP3, moves')).toBeInTheDocument();
-    expect(screen.getByTestId('balance-p95-ISP1')).toHaveTextContent('92.0 % → 74.0 % (68.0–80.0)');
+    expect(screen.getByTestId('balance-p95-ISP1')).toHaveTextContent('92.0 % → 74 % (68–80)');
     expect(screen.getByText(/1 of 5, with 21 % of the traffic/)).toBeVisible();
     expect(screen.getByText(/the fullest ISP stays at 92/)).toBeVisible();
     expect(screen.getByTestId('loss-ISP1+ISP2')).toHaveTextContent('143 min a day above 90 %');
-    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2.1 % of the recorded time');
+    expect(screen.getByTestId('hidden-demand')).toHaveTextContent(
+      '2.1 % of the recorded work hours',
+    );
     expect(await screen.findByTestId('scored-share-ISP3')).toHaveTextContent(
       'achieved 34.5 % missed',
     );
@@ -119,7 +121,7 @@ describe('the recommendation', () => {
     await chooseLanguage('id');
     renderApp('/routers/1/balance');
     expect(await screen.findByTestId('recommendation-sentence')).toHaveTextContent(
-      'Pakai bobot 1:2:2: persentil ke-95 ISP paling penuh turun dari 92 % menjadi sekitar 74,5 %.',
+      'Pakai bobot 1:2:2: persentil ke-95 ISP paling penuh turun dari 92 % menjadi sekitar 75 %.',
     );
     expect(screen.getByText(/^1 dari 5 bucket pindah ISP/)).toBeVisible();
     expect(screen.getByText(/dihitung dengan 131 Mbps unduhan, bukan 200/)).toBeVisible();
@@ -127,7 +129,7 @@ describe('the recommendation', () => {
     expect(
       await screen.findByText(/sesuai prediksi pada 2 dari 3 ISP.* Permintaan 8,2 %/),
     ).toBeVisible();
-    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2,1 % waktu yang terekam');
+    expect(screen.getByTestId('hidden-demand')).toHaveTextContent('2,1 % jam kerja yang terekam');
   });
 
   it('shows how far the data is when it is not enough', async () => {
@@ -199,7 +201,7 @@ describe('what if', () => {
       ),
     );
     renderApp('/routers/1/balance/what-if');
-    expect(await screen.findByText('0 recorded days replayed')).toBeVisible();
+    expect(await screen.findByText('Work hours of 0 recorded days replayed')).toBeVisible();
     expect(screen.queryByText('Balanced')).toBeNull();
   });
 

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { WhatIfInput } from '@/api/types';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
+import { balance } from './balance';
 import { whatIf } from './whatIf';
 // The page comes with the file, so that loading it takes nothing of a test's time.
 import '@/routes/balance/balance';
@@ -25,4 +26,19 @@ it('compares a failure with the same failure of today', async () => {
   );
   expect(questions.map(({ down }) => down)).toContainEqual([2]);
   expect(questions.every(({ down }) => down?.join() === '2')).toBe(true);
+});
+
+it('says that figures of today are calculated while its weights are new', async () => {
+  const now = balance();
+  server.use(
+    http.get('*/api/v1/routers/1/balance', () =>
+      HttpResponse.json({ ...now, data: { ...now.data, unseen_slots: 400 } }),
+    ),
+  );
+  renderApp('/routers/1/balance/what-if?w=3-64');
+  await waitFor(() =>
+    expect(screen.getByTestId('beside-today')).toHaveTextContent(
+      /\(today 8.0 %, by calculation\).*too new to be measured/,
+    ),
+  );
 });

@@ -134,7 +134,7 @@ describe('planning', () => {
           question.buckets
             ? {
                 ...today,
-                skew: { download: 0.31, upload: 0.3 },
+                skew: { download: 0.02, upload: 0.01 },
                 lines: today.lines.map((uplink) => ({ ...uplink, minutes_above_90_per_day: 400 })),
               }
             : today,
@@ -144,11 +144,21 @@ describe('planning', () => {
     renderApp('/routers/1/balance/plan?b=1.1.1.1.3');
     const forecast = await screen.findByTestId('plan-forecast');
     expect(forecast).toHaveTextContent(
-      /Worse than today: skew of the worse direction 31.0 % \(today 8.0 %\)/,
+      /Partly better than today \(less uneven\), partly worse \(more minutes above 90 %\): skew of the worse direction 2.0 % \(today 8.0 %\)/,
     );
     // In amber, not as one line among others.
     expect(within(forecast).getByTestId('worse-than-today')).toHaveAttribute('role', 'status');
     expect(forecast).toHaveTextContent(/Replayed: .* also counts with chance/);
+  });
+
+  it('has the one prediction of the recommendation for its weights', async () => {
+    renderApp('/routers/1/balance/plan?b=1.2.2.3.3');
+    const forecast = await screen.findByTestId('plan-forecast');
+    await waitFor(() =>
+      expect(forecast).toHaveTextContent(
+        /^What the recommendation predicts of these weights:With 1:2:2 the fullest ISP will be at about 75 %, very likely between 69 and 81 %\.Only by calculation/,
+      ),
+    );
   });
 
   it('says that the load of the processor is waited for', async () => {

@@ -31,7 +31,7 @@ describe('advice in Indonesian', () => {
     [
       'hidden_demand',
       { uplink: 'ISP1', part: 2.1 },
-      'ISP1 berada di atas 95 % kapasitasnya selama 2,1 % waktu yang terekam: kelebihan yang diinginkan pengguna tidak ikut terekam, jadi permintaan sebenarnya lebih besar daripada dalam angka-angka ini.',
+      'ISP1 berada di atas 95 % kapasitasnya selama 2,1 % jam kerja yang terekam: kelebihan yang diinginkan pengguna tidak ikut terekam, jadi permintaan sebenarnya lebih besar daripada dalam angka-angka ini.',
     ],
     [
       'busiest_after',
@@ -62,7 +62,7 @@ describe("the balance's figures in Indonesian", () => {
     [
       'what_if_known',
       { busiest: 'ISP1', p95: 5.5, skew: 20, direction: 'upload' },
-      'ISP1 akan paling penuh: 5,5 % (persentil ke-95); 20 % unggahan tidak akan berada di ISP yang semestinya.',
+      'ISP1 akan paling penuh: 5,5 % (persentil ke-95); 20 % unggahan salah jalur.',
     ],
     [
       'score_complete',

@@ -49,5 +49,6 @@ export const track: TrackRow[] = [
     denominator: 5,
     weights: WEIGHTS,
     score,
+    left_at: null,
   },
 ];

@@ -6,7 +6,7 @@ import { sentence, worst } from './state';
 /** ISP1 was full at times. */
 export const hiddenDemand = sentence(
   'hidden_demand',
-  'ISP1 was above 95 % of its capacity in 2.1 % of the recorded time: what users wanted beyond that was not recorded, so the real demand is higher than the one in these figures.',
+  'ISP1 was above 95 % of its capacity in 2.1 % of the recorded work hours: what users wanted beyond that was not recorded, so the real demand is higher than the one in these figures.',
   { uplink: 'ISP1', part: 2.1 },
 );
 

@@ -17,6 +17,15 @@ describe('the page of the device', () => {
     expect(screen.getByTestId('vitals-kept')).toHaveTextContent('polls are kept for 14 days');
   });
 
+  it('leads from the findings to failures that the other ISPs would not carry', async () => {
+    renderApp('/routers/1/router?range=24h');
+    const note = await screen.findByTestId('unsafe-failures');
+    expect(note).toHaveTextContent(/^Not safe if one of these fails: ISP2, ISP3, ISP1 \+ ISP2\./);
+    expect(note).toHaveTextContent(/No second route stands in the routing table of ISP2:/);
+    const link = within(note).getByRole('link', { name: 'See what happens and what helps' });
+    expect(link).toHaveAttribute('href', '/routers/1/balance?range=24h#failures');
+  });
+
   it('has its parts beside each other, and the period goes along', async () => {
     const { user, router } = renderApp('/routers/1/router?range=24h');
     const parts = await screen.findByRole('navigation', { name: 'Parts of this page' });

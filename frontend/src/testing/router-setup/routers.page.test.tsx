@@ -163,7 +163,7 @@ describe('a configuration that could not be read', () => {
     const problem = await screen.findByTestId('config-error');
     expect(problem).toHaveTextContent('The user may not read /routing.');
     expect(problem).toHaveTextContent('its user needs the policies api and read');
-    expect(screen.queryByText(/Nothing to correct/)).toBeNull();
+    expect(screen.queryByText(/No fault was found/)).toBeNull();
   });
 
   it('says why in the reader’s language', async () => {
@@ -192,7 +192,7 @@ describe('a configuration that could not be read', () => {
     );
     renderApp('/routers/1/now');
     expect(await screen.findByText(/has not been read yet/)).toBeVisible();
-    expect(screen.queryByText(/Nothing to correct/)).toBeNull();
+    expect(screen.queryByText(/No fault was found/)).toBeNull();
   });
 
   it('is told in the list of routers and on the page of the router', async () => {

@@ -236,3 +236,12 @@ def test_names_that_look_like_commands_stay_names(
             assert not any("$[/user print]" in line.replace("\\$", "") for line in lines)
             assert not any("reboot" in line for line in lines)
             assert change["reason"] == '"; /system/reboot; $x [find] \\'
+
+
+def test_the_same_plan_stands_only_once(core: Changing) -> None:
+    first = core.planned((1, 1, 3))
+    assert core.planned((1, 1, 3))["id"] == first["id"]
+    assert core.planned((1, 1, 3), reason="before the exams")["id"] != first["id"]
+    assert core.planned((1, 3, 1))["id"] != first["id"]
+    decide(core.admin, first, "discard")
+    assert core.planned((1, 1, 3), reason="")["id"] != first["id"]

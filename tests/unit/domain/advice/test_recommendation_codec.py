@@ -71,6 +71,14 @@ def test_every_reason_of_a_recommendation_is_read_with_its_own_code():
             "With 1:2:2 the fullest is ISP1 at 54.9 %, very likely between 45.1 and 64.9 %.",
             {"weights": "1:2:2", "uplink": "ISP1", "p95": 54.9, "low": 45.1, "high": 64.9},
         ),
+        (
+            "uncertain_relief",
+            (
+                "By how much is not certain (-0.7 to 22.6 points), but users of ISP1 wait now: what is better on "
+                "average is worth a change."
+            ),
+            {"uplink": "ISP1", "low": -0.7, "high": 22.6},
+        ),
         ("sizes_counted", "The sizes of the buckets are counted by their rules.", {}),
         (
             "hidden_demand",

@@ -42,6 +42,14 @@ def test_a_change_says_per_cent_before_and_after():
     assert made.summary.params["after"] == reason.params["p95"]
     # In the mean all lines are equally full; whichever is the fullest then is fuller than that.
     mean = max(uplink.after.p95_utilization.value for uplink in made.uplinks)
+    today = max(uplink.before.p95_utilization.value for uplink in made.uplinks)
+    then, gain = made.busiest_after, made.gain
+    assert (gain.value, gain.low, gain.high) == (
+        today - then.value,
+        today - then.high,
+        today - then.low,
+    )
+    assert [reason.params[name] for name in ("p95", "low", "high")] == list(then.percentages())
     assert 100 * mean < made.summary.params["after"] < reason.params["high"]
     assert made.summary.params["before"] > made.summary.params["after"] > 10
     assert made.summary.params["weights"] == "1:2:2"

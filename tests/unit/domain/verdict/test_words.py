@@ -125,7 +125,9 @@ def test_the_document_shows_the_table_as_it_is():
 
 def test_what_is_left_out_of_the_judged_time_is_said():
     trial = (NOW_MS - 4 * SLOT_MS, NOW_MS - SLOT_MS)
-    said = left_out(JudgedSpan(NOW_MS - 86_400_000, NOW_MS, "week", without=(trial,)))
+    # Two trials within these slots.
+    span = JudgedSpan(NOW_MS - 86_400_000, NOW_MS, "week", without=(trial,), tried_ms=188_000)
+    said = left_out(span)
     assert said is not None
-    assert said.text == "without 15 min of other weights that were taken back"
+    assert said.text == "without 3 min of other weights that were taken back"
     assert left_out(SPAN) is None

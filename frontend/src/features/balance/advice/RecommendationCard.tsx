@@ -13,6 +13,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Verdict.module.css';
 import { Decide } from '../changes/Decide';
 import { BeingMade, MadeBefore, NoneYet } from './NoAdvice';
+import { fullestThen, fullestToday } from './estimate';
 import { useEstimateText } from './useEstimateText';
 import { RecommendationHead } from './RecommendationHead';
 import { isSameSplit } from '../buckets';
@@ -126,10 +127,14 @@ function Unsafe({ balance }: { balance: Balance }) {
 function Gain({ recommendation }: { recommendation: Recommendation }) {
   const { t } = useTranslation();
   const text = useEstimateText();
-  const { gain, skew_before: before, skew_after: after } = recommendation;
+  const { skew_before: before, skew_after: after } = recommendation;
   const { binding_direction: direction } = recommendation;
   const facts = [
-    { name: t('balance.advice.gain'), value: text.points(gain), testId: 'recommendation-gain' },
+    {
+      name: t('balance.advice.fullest'),
+      value: `${text.share(fullestToday(recommendation))} → ${text.share(fullestThen(recommendation))}`,
+      testId: 'recommendation-fullest',
+    },
     {
       // Now and Week are of all hours, and of other days.
       name: direction

@@ -22,7 +22,7 @@ export function RecommendationHead({ recommendation, tone, faults, isSet }: Head
   const format = useFormat();
   const said = useStatement('advice');
   const reasonText = useReasonOf();
-  const { verdict, state, at } = recommendation;
+  const { verdict, state, at, days } = recommendation;
   const heading =
     faults > 0
       ? t('balance.advice.faults', { number: faults })
@@ -36,6 +36,7 @@ export function RecommendationHead({ recommendation, tone, faults, isSet }: Head
         <StatusChip tone={tone}>{t(`balance.verdict.${label}`)}</StatusChip>
         <span>{t(`balance.state.${state}`)}</span>
         <span>{t('balance.advice.made', { time: format.dateTime(at) })}</span>
+        {days > 0 && <span>{t('balance.advice.of_hours', { n: days })}</span>}
       </Group>
       <p
         className={classes.sentence}

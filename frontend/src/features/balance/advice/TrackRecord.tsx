@@ -65,7 +65,7 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
   const said = useStatement('balanceFigures');
-  const { score } = row;
+  const { score, left_at: left } = row;
   return (
     <article className="part" data-testid={`track-${row.recommendation_id}`}>
       <Group justify="space-between" gap="4px 16px">
@@ -79,7 +79,13 @@ function Row({ row, router }: { row: TrackRow; router: Router }) {
         )}
       </Group>
       <Text mt={4} mb={8} fz="sm">
-        {score ? score.statements.map(said).join(' ') : t('balance.track.too_early')}
+        {score
+          ? score.statements.map(said).join(' ')
+          : left === null
+            ? t('balance.track.too_early')
+            : t('balance.track.left', {
+                duration: format.duration((Date.parse(left) - Date.parse(row.applied_at)) / 1000),
+              })}
       </Text>
       {score && <Scored score={score} router={router} />}
     </article>

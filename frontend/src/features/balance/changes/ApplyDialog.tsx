@@ -10,6 +10,7 @@ import { formOf } from '@/lib/text/plural';
 import { useFormat } from '@/lib/text/useFormat';
 import { ReplayedBuckets } from '../whatIf/BesideToday';
 import { isWhole } from './ChangeForecast';
+import { oldRulesKey } from './words/oldRules';
 import { usePlanSummary } from './words/usePlanSummary';
 import { useRunningWords } from './words/useRunningWords';
 
@@ -32,6 +33,7 @@ export function ApplyDialog({ change, reason, onReason, ...rest }: ApplyDialogPr
   const summarize = usePlanSummary();
   const runningWords = useRunningWords();
   const warnings = change.warnings.filter(({ code }) => code !== SCRIPT_SIZE);
+  const oldRules = oldRulesKey(change);
   useFocusBack();
   return (
     <Modal
@@ -57,6 +59,10 @@ export function ApplyDialog({ change, reason, onReason, ...rest }: ApplyDialogPr
             {runningWords(change).map((words) => (
               <List.Item key={words}>{words}</List.Item>
             ))}
+            {change.kind !== 'fix' && (change.forecast.moved_share ?? 0) > 0 && (
+              <List.Item>{t('balance.apply.other_address')}</List.Item>
+            )}
+            {oldRules && <List.Item>{t(oldRules)}</List.Item>}
             {change.rollback.length > 0 && (
               <List.Item>{t('balance.apply.rollback', { id: change.id })}</List.Item>
             )}

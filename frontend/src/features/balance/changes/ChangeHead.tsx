@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isOpen } from '@/api/queries/changes';
 import { useMay } from '@/api/queries/session';
 import type { RouterChange } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
@@ -10,6 +11,7 @@ import { useNow } from '@/lib/time/useNow';
 import classes from '../Verdict.module.css';
 import { PlanNow } from '../plan/PlanNow';
 import { keptOf } from '../plan/wanted';
+import { leavesOldRulesOff, oldRulesKey } from './words/oldRules';
 import { isUndone, wantedAgain } from './words/undoneChange';
 import { useChangeName } from './words/useChangeName';
 import { SucceededBy } from './SucceededBy';
@@ -25,6 +27,7 @@ export function ChangeHead({ change }: { change: RouterChange }) {
   const spareStands = useSpareStands();
   const { state, succeeded } = change;
   const standing = standingOf(change);
+  const oldRules = oldRulesKey(change);
   return (
     <section
       className={classes.card}
@@ -53,6 +56,11 @@ export function ChangeHead({ change }: { change: RouterChange }) {
         )}
       </Box>
       {state === 'planned' && <Age of={change.created_at} />}
+      {(state === 'planned' || isOpen(change)) && oldRules && (
+        <Box component="p" mt={8} fz="sm" data-testid="old-rules-go-off">
+          {t(oldRules)}
+        </Box>
+      )}
       <WayBack change={change} />
       {isUndone(state) && <PlanAgain change={change} />}
     </section>
@@ -88,10 +96,6 @@ function Age({ of: at }: { of: string }) {
     </Box>
   );
 }
-
-/** Rules of others that it switched off; its way back sets the weights of before in Timbang's own. */
-const leavesOldRulesOff = ({ kind, effects }: Pick<RouterChange, 'kind' | 'effects'>) =>
-  kind !== 'fix' && effects.some(({ code }) => code === 'superseded');
 
 /** A change that was undone by another one leads there; one that stands can be undone by a new plan. */
 function WayBack({ change }: { change: RouterChange }) {

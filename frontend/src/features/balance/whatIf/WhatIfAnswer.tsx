@@ -61,7 +61,7 @@ export function WhatIfAnswer({
       </Text>
       {answer.given_up && <GivenUp givenUp={answer.given_up} />}
       {beside && !answer.given_up && (
-        <BesideToday answer={answer} today={beside} {...{ inSameFailure }} />
+        <BesideToday answer={answer} today={beside} routerId={router.id} {...{ inSameFailure }} />
       )}
       <Group gap="4px 12px" mb={10} fz="sm" c="dimmed">
         <span className="num">

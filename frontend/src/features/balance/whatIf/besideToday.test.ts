@@ -25,8 +25,10 @@ describe('tried weights beside today', () => {
     ['more skew, which alone harms nobody', answer(0.1, 0.02, [30, 0, 0]), 'same'],
     ['an ISP full for longer', answer(0.05, 0.08, [0, 0, 35]), 'worse'],
     ['more of both', answer(0.3, 0.3, [90, 0, 0]), 'worse'],
-    ['less skew, full for longer', answer(0, 0, [90, 0, 0]), 'worse'],
-    ['more skew, full for less long', answer(0.3, 0, [0, 0, 0]), 'better'],
+    ['a little less skew, full for longer', answer(0.05, 0.04, [90, 0, 0]), 'worse'],
+    ['far less skew, full for longer', answer(0, 0, [90, 0, 0]), 'mixed'],
+    ['far more skew, full for less long', answer(0.6, 0, [0, 0, 0]), 'mixed'],
+    ['far more skew, full for as long', answer(0.6, 0, [30, 0, 0]), 'same'],
   ] as const)('%s', (_, tried, standing) => {
     expect(besideToday(tried, today)?.standing).toBe(standing);
   });
@@ -40,9 +42,34 @@ describe('tried weights beside today', () => {
     expect(besideToday(filled(0.7), filled(0.6))?.standing).toBe('worse');
   });
 
+  it('are mixed where the fullest ISP is fuller, though for less long', () => {
+    const filled = (part: number, minutes: number): WhatIf => {
+      const timed = answer(0.05, 0.08, [minutes, 0, 0]);
+      return {
+        ...timed,
+        lines: timed.lines.map((uplink) => ({ ...uplink, p95_download_utilization: part })),
+      };
+    };
+    expect(besideToday(filled(0.9, 0), filled(0.8, 30))).toMatchObject({
+      standing: 'mixed',
+      isLonger: false,
+      better: ['minutes'],
+      worse: ['fullest'],
+    });
+    expect(besideToday(filled(0.8, 30), filled(0.9, 0))).toMatchObject({
+      standing: 'mixed',
+      isLonger: true,
+      better: ['fullest'],
+      worse: ['minutes'],
+    });
+  });
+
   it('have the worse direction and the ISP that is full for longest', () => {
     expect(besideToday(answer(0.2, null, [null, 12, 3]), today)).toEqual({
-      standing: 'better',
+      standing: 'mixed',
+      isLonger: false,
+      better: ['minutes'],
+      worse: ['skew'],
       fuller: { count: 0, of: 3 },
       tried: { skew: 0.2, minutes: 12 },
       today: { skew: 0.08, minutes: 30 },

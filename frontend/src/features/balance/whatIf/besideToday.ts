@@ -2,7 +2,8 @@
 import type { WhatIf } from '@/api/types';
 import { busiest } from '../figures';
 
-export type Standing = 'better' | 'same' | 'worse';
+export type Standing = 'better' | 'same' | 'worse' | 'mixed';
+export type Measure = 'minutes' | 'fullest' | 'skew';
 
 interface Figures {
   /** Of the worse direction. */
@@ -12,6 +13,11 @@ interface Figures {
 }
 export interface BesideToday {
   standing: Standing;
+  /** By who has to wait: how long an ISP is full, then how full the fullest is. */
+  isLonger: boolean;
+  /** What speaks for the tried weights, and what against them. */
+  better: readonly Measure[];
+  worse: readonly Measure[];
   /** ISPs that would be fuller, by the 95th percentile of their fuller direction, of those that work in both. */
   fuller: { count: number; of: number };
   tried: Figures;
@@ -21,6 +27,8 @@ export interface BesideToday {
 /** Smaller differences are no reason to choose. */
 const CLOSE_MINUTES = 5;
 const CLOSE_FULLNESS = 0.01;
+/** As much as a balanced router may be off. */
+const CLOSE_SKEW = 0.05;
 
 function figuresOf(answer: WhatIf): Figures | null {
   const skews = [answer.skew.download, answer.skew.upload].filter((part) => part !== null);
@@ -33,8 +41,28 @@ function figuresOf(answer: WhatIf): Figures | null {
 export function besideToday(answer: WhatIf, now: WhatIf): BesideToday | null {
   const [tried, today] = [figuresOf(answer), figuresOf(now)];
   if (!tried || !today) return null;
-  return { standing: standingOf(answer, now), fuller: fullerOf(answer, now), tried, today };
+  const differences: Record<Measure, Sign> = {
+    minutes: beyond(tried.minutes - today.minutes, CLOSE_MINUTES),
+    fullest: beyond(fullest(answer) - fullest(now), CLOSE_FULLNESS),
+    skew: beyond(tried.skew - today.skew, CLOSE_SKEW),
+  };
+  const waits = differences.minutes || differences.fullest;
+  const [better, worse] = [-1, 1].map((sign) =>
+    MEASURES.filter((measure) => differences[measure] === sign),
+  ) as [Measure[], Measure[]];
+  const fuller = fullerOf(answer, now);
+  const isMixed = waits !== 0 && better.length > 0 && worse.length > 0;
+  const standing = isMixed ? 'mixed' : STANDINGS[waits];
+  return { standing, isLonger: waits > 0, better, worse, fuller, tried, today };
 }
+
+const MEASURES = ['minutes', 'fullest', 'skew'] as const;
+const STANDINGS: Record<Sign, Standing> = { [-1]: 'better', 0: 'same', 1: 'worse' };
+type Sign = -1 | 0 | 1;
+
+/** Its sign, or 0 for a difference that is no reason to choose. Less is better of every measure. */
+const beyond = (difference: number, close: number): Sign =>
+  Math.abs(difference) < close ? 0 : difference > 0 ? 1 : -1;
 
 type Uplink = WhatIf['lines'][number];
 
@@ -64,15 +92,6 @@ function fullerOf(answer: WhatIf, now: WhatIf): BesideToday['fuller'] {
   const changes = answer.lines.flatMap((uplink) => changeOf(uplink, now)?.p95 ?? []);
   const count = changes.filter((change) => change >= CLOSE_FULLNESS).length;
   return { count, of: changes.length };
-}
-
-/** By who has to wait: how long an ISP is full, then how full the fullest is. Skew alone harms nobody: it is told. */
-function standingOf(answer: WhatIf, now: WhatIf): Standing {
-  const longer = (figuresOf(answer)?.minutes ?? 0) - (figuresOf(now)?.minutes ?? 0);
-  if (Math.abs(longer) >= CLOSE_MINUTES) return longer > 0 ? 'worse' : 'better';
-  const fuller = fullest(answer) - fullest(now);
-  if (Math.abs(fuller) < CLOSE_FULLNESS) return 'same';
-  return fuller > 0 ? 'worse' : 'better';
 }
 
 const fullest = (answer: WhatIf): number =>

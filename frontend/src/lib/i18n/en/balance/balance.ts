@@ -54,9 +54,10 @@ export const balance = {
     see_remedy: 'See what helps',
     see_faults: 'See the faults and plan their fix',
     made: 'made {{time}}',
+    of_hours: 'about work hours only, from {{n}} days',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
-    gain: 'Fullest ISP today → fullest ISP then (may be another), 95th percentile, points',
+    fullest: 'Fullest ISP today → fullest ISP then (may be another), 95th percentile',
     skew_of: 'Skew of the {{direction}}, replayed work hours',
     moved: 'Buckets that move',
     new_set: 'a new set of buckets',
@@ -134,7 +135,7 @@ export const balance = {
     title: 'Each ISP',
     lead: 'Shares of the bytes, and how full each line is: p95 of 5-minute slots, the fuller direction.',
     lead_change:
-      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. The sentence above is about the fullest ISP of each sample, which is not always the same one: so its figure is slightly above those of this table.',
+      'Now → predicted. In brackets: the 90 % range, from other samples of the days and, for p95, from more or less demand in a coming week. Each row is one ISP alone. Chance decides which of them will be the fullest, so the figure of the sentence above is higher than any of these.',
     unseen:
       'Balanced this way since {{since}}: too short to say how the ISPs share ({{hours}} h of work hours are missing). Until then “Actual” is empty, and p95 is what was recorded before, divided as configured now.',
     unseen_unknown:
@@ -188,6 +189,7 @@ export const balance = {
     provisional: 'After {{n}} of {{of}} working days',
     complete: '{{hits}} of {{of}} within their interval',
     key: 'Dot: predicted, with its interval as a band. Ring: achieved.',
+    left: 'Taken back or replaced after {{duration}}: not one working day to compare with.',
     too_early: 'Not one working day has passed since.',
     share: 'predicted {{predicted}}, achieved {{achieved}}',
     of: {

@@ -15,10 +15,12 @@ export const balanceChange = {
     of_finding: 'Cure this finding: {{finding}}',
     of_weights: 'These weights: {{weights}}',
     of_nothing: 'Nothing was chosen: begin with a recommendation or with What if.',
-    forecast: 'These weights over the recorded days:',
+    forecast: 'These weights over the recorded work hours:',
     gone: 'This finding is gone',
     gone_text: 'The router as it was read last does not have it any more: there is nothing to fix.',
     to_findings: 'See the findings',
+    predicted: 'What the recommendation predicts of these weights:',
+    exactly: 'Only by calculation, if connections divided exactly as the buckets do:',
     replayed:
       'Replayed: as full as the ISPs would have been on these days. A recommendation says more, for it also counts with chance and with more demand in a coming week.',
     options: 'What else the plan does',
@@ -39,6 +41,10 @@ export const balanceChange = {
     way_back: 'Plan the way back',
     old_rules_stay_off:
       'It sets the weights of before in the rules of Timbang. The old rules, which this change switched off, stay off.',
+    old_rules_go_off:
+      'The old rules are switched off, not removed. Until you confirm, reverting switches them on again. After that, “Plan the way back” sets the weights of before in the rules of Timbang, and the old rules stay off.',
+    old_rules_without_way:
+      'The old rules are switched off, not removed. Until you confirm, reverting switches them on again. After that they stay off, and Timbang plans no way back to them.',
     leads_back: 'This is the way back from',
     standing: 'State',
     old_plan:
@@ -131,6 +137,8 @@ export const balanceChange = {
       turned:
         'Running connections go on as they are, except packets that this fix sends another way: “What it does” names them. Their connections may break and begin again.',
     },
+    other_address:
+      'Another ISP is another public address: banks and portals may ask for a new sign-in, and VPNs reconnect. Best done outside work hours.',
     rollback:
       'Until you confirm, the router keeps the script timbang-rollback-{{id}} and 2 schedulers, for the timer and for a reboot.',
     timer_person:
@@ -151,7 +159,7 @@ export const balanceChange = {
   },
   forecast: {
     title: 'What moves, what stays',
-    lead: '{{share}} of new connections will use another ISP than now. Running connections keep theirs.',
+    lead: '{{share}} of new connections will use another ISP than now, and so another public address. Running connections keep theirs. Best done outside work hours: banks and portals may ask for a new sign-in, and VPNs reconnect.',
     lead_unknown: 'Running connections keep their ISP; only new ones move.',
     stays: 'Running connections that stay',
     uncounted: 'not counted',

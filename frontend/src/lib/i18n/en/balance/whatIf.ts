@@ -38,7 +38,7 @@ export const whatIf = {
   upload: 'Upload',
   growth: 'Demand {{percent}} %',
   growth_none: 'Demand as recorded',
-  replayed: '{{n}} recorded days replayed',
+  replayed: 'Work hours of {{n}} recorded days replayed',
   table: 'What each ISP would carry',
   p95_rate: 'p95 rate',
   above: 'Above 90 %, per day',
@@ -48,10 +48,25 @@ export const whatIf = {
     better: 'Better than today:',
     same: 'About as today:',
     worse: 'Worse than today:',
+    mixed: 'Partly better than today ({{better}}), partly worse ({{worse}}):',
+    better_by: {
+      minutes: 'fewer minutes above 90 %',
+      fullest: 'the fullest ISP is less full',
+      skew: 'less uneven',
+    },
+    worse_by: {
+      minutes: 'more minutes above 90 %',
+      fullest: 'the fullest ISP is fuller',
+      skew: 'more uneven',
+    },
     fuller: 'Fuller than today: {{n}} of {{of}} ISPs.',
     same_failure: 'Both with the same ISP cut off.',
     figures:
       'skew of the worse direction {{skew}} (today {{skew_today}}), longest above 90 %: {{minutes}} min per day (today {{minutes_today}}).',
+    figures_calculated:
+      'skew of the worse direction {{skew}} (today {{skew_today}}, by calculation), longest above 90 %: {{minutes}} min per day (today {{minutes_today}}, by calculation).',
+    calculated:
+      'The weights of today are too new to be measured: earlier days were divided by them in calculation.',
   },
   key: 'Dot: this scenario. Ring: today. Dashed: 80 %. Solid: 90 %. Above 100 % is what users would ask for: they would get no more than the ISP has.',
 };

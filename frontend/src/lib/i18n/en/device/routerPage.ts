@@ -35,6 +35,12 @@ export const routerPage = {
     nat: 'Source NAT',
     findings: 'Findings',
   },
+  failures: {
+    unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
+    no_route:
+      'No second route stands in the routing table of {{names}}: then everything falls to the main table, whose first route decides. Balance offers spare routes.',
+    see: 'See what happens and what helps',
+  },
   buckets: {
     title: 'Bucket sizes',
     lead: 'Connections are spread evenly over the buckets, bytes are not: one big transfer fills one bucket. The rules see what leaves the campus, so the bytes are upload.',

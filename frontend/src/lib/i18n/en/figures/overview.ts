@@ -165,7 +165,7 @@ export const overview = {
   regime_since: 'since {{time}}',
   regimes: 'Balancing periods',
   findings_title: 'Findings in the router configuration',
-  findings_none: 'Nothing to correct was found in the configuration.',
+  findings_none: 'No fault was found in the configuration.',
   findings_see: 'See the faults and their remedies',
   findings_unread: 'The configuration has not been read yet; it is read every few minutes.',
   consequence: 'Consequence',

@@ -53,9 +53,10 @@ export const balance: typeof english = {
     see_faults: 'Lihat kesalahan dan rencanakan perbaikannya',
     label: 'Rekomendasi',
     made: 'dibuat {{time}}',
+    of_hours: 'hanya tentang jam kerja, dari {{n}} hari',
     decided: '{{who}}: {{reason}}',
     system: 'Timbang',
-    gain: 'ISP terpenuh hari ini → terpenuh nanti (bisa yang lain), persentil ke-95, poin',
+    fullest: 'ISP terpenuh hari ini → terpenuh nanti (bisa yang lain), persentil ke-95',
     skew_of: 'Ketimpangan {{direction}}, simulasi jam kerja',
     moved: 'Bucket yang pindah',
     new_set: 'susunan bucket baru',
@@ -132,7 +133,7 @@ export const balance: typeof english = {
     title: 'Tiap ISP',
     lead: 'Porsi byte, dan seberapa penuh tiap jalur: p95 slot 5 menit, arah yang lebih penuh.',
     lead_change:
-      'Sekarang → perkiraan. Dalam kurung: rentang 90 %, dari sampel hari yang lain dan, untuk p95, dari permintaan yang lebih atau kurang pada minggu mendatang. Kalimat di atas tentang ISP paling penuh pada tiap sampel, yang tidak selalu sama: karena itu angkanya sedikit di atas angka pada tabel ini.',
+      'Sekarang → perkiraan. Dalam kurung: rentang 90 %, dari sampel hari yang lain dan, untuk p95, dari permintaan yang lebih atau kurang pada minggu mendatang. Tiap baris tentang satu ISP saja. Kebetulan menentukan ISP mana yang nanti paling penuh, karena itu angka pada kalimat di atas lebih tinggi daripada semua angka ini.',
     unseen:
       'Dibagi seperti ini sejak {{since}}: belum cukup lama untuk mengetahui porsi tiap ISP (kurang {{hours}} jam kerja). Sampai saat itu “Realisasi” kosong, dan p95 adalah yang tercatat sebelumnya, dibagi menurut konfigurasi sekarang.',
     unseen_unknown:
@@ -186,6 +187,7 @@ export const balance: typeof english = {
     provisional: 'Setelah {{n}} dari {{of}} hari kerja',
     complete: '{{hits}} dari {{of}} di dalam rentangnya',
     key: 'Titik: perkiraan, rentangnya sebagai pita. Cincin: yang tercapai.',
+    left: 'Dibatalkan atau diganti setelah {{duration}}: tidak ada satu hari kerja pun untuk dibandingkan.',
     too_early: 'Belum satu hari kerja pun berlalu.',
     share: 'perkiraan {{predicted}}, tercapai {{achieved}}',
     of: {

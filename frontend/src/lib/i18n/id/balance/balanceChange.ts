@@ -15,11 +15,13 @@ export const balanceChange: typeof english = {
     of_finding: 'Perbaiki temuan ini: {{finding}}',
     of_weights: 'Bobot ini: {{weights}}',
     of_nothing: 'Belum ada pilihan: mulai dari rekomendasi atau dari Simulasi.',
-    forecast: 'Bobot ini pada hari-hari yang tercatat:',
+    forecast: 'Bobot ini pada jam kerja yang tercatat:',
     gone: 'Temuan ini sudah tidak ada',
     gone_text:
       'Router menurut pembacaan terakhir tidak lagi memilikinya: tidak ada yang perlu diperbaiki.',
     to_findings: 'Lihat temuan',
+    predicted: 'Perkiraan rekomendasi untuk bobot ini:',
+    exactly: 'Hanya menurut hitungan, andai koneksi terbagi persis seperti bucket:',
     replayed:
       'Diputar ulang: sepenuh apa ISP pada hari-hari itu. Angka rekomendasi lebih tinggi karena juga memperhitungkan kebetulan dan permintaan yang lebih besar pada minggu mendatang.',
     options: 'Yang dilakukan selain itu',
@@ -40,6 +42,10 @@ export const balanceChange: typeof english = {
     way_back: 'Rencanakan jalan kembali',
     old_rules_stay_off:
       'Bobot sebelumnya dipasang pada aturan Timbang. Aturan lama, yang dimatikan oleh perubahan ini, tetap mati.',
+    old_rules_go_off:
+      'Aturan lama dimatikan, tidak dihapus. Sebelum Anda mengonfirmasi, pembatalan menyalakannya lagi. Sesudah itu, “Rencanakan jalan kembali” memasang bobot sebelumnya dalam aturan Timbang, dan aturan lama tetap mati.',
+    old_rules_without_way:
+      'Aturan lama dimatikan, tidak dihapus. Sebelum Anda mengonfirmasi, pembatalan menyalakannya lagi. Sesudah itu aturan lama tetap mati, dan Timbang tidak merencanakan jalan kembali ke sana.',
     leads_back: 'Ini jalan kembali dari',
     standing: 'Keadaan',
     old_plan:
@@ -134,6 +140,8 @@ export const balanceChange: typeof english = {
       turned:
         'Koneksi yang sedang berjalan tetap seperti sekarang, kecuali paket yang dikirim ke jalan lain oleh perbaikan ini: lihat “Yang dilakukan”. Koneksinya dapat terputus dan mulai lagi.',
     },
+    other_address:
+      'ISP lain berarti alamat publik lain: bank dan portal mungkin meminta masuk lagi, dan VPN tersambung ulang. Sebaiknya di luar jam kerja.',
     rollback:
       'Sampai Anda mengonfirmasi, router menyimpan skrip timbang-rollback-{{id}} dan 2 scheduler, untuk batas waktu dan untuk menyala ulang.',
     timer_person:
@@ -153,7 +161,7 @@ export const balanceChange: typeof english = {
   },
   forecast: {
     title: 'Yang pindah, yang tetap',
-    lead: '{{share}} koneksi baru akan memakai ISP lain. Koneksi yang sedang berjalan tetap.',
+    lead: '{{share}} koneksi baru akan memakai ISP lain, jadi juga alamat publik lain. Koneksi yang sedang berjalan tetap. Sebaiknya di luar jam kerja: bank dan portal mungkin meminta masuk lagi, dan VPN tersambung ulang.',
     lead_unknown: 'Koneksi yang sedang berjalan tetap di ISP-nya; hanya yang baru pindah.',
     stays: 'Koneksi berjalan yang tetap',
     uncounted: 'tidak dihitung',

@@ -39,7 +39,7 @@ export const whatIf: typeof english = {
   upload: 'Unggah',
   growth: 'Permintaan {{percent}} %',
   growth_none: 'Permintaan seperti terekam',
-  replayed: '{{n}} hari tercatat dihitung ulang',
+  replayed: 'Jam kerja dari {{n}} hari tercatat dihitung ulang',
   table: 'Yang akan ditanggung tiap ISP',
   p95_rate: 'Laju p95',
   above: 'Di atas 90 %, per hari',
@@ -49,10 +49,25 @@ export const whatIf: typeof english = {
     better: 'Lebih baik daripada sekarang:',
     same: 'Kurang lebih sama dengan sekarang:',
     worse: 'Lebih buruk daripada sekarang:',
+    mixed: 'Sebagian lebih baik daripada sekarang ({{better}}), sebagian lebih buruk ({{worse}}):',
+    better_by: {
+      minutes: 'lebih sedikit menit di atas 90 %',
+      fullest: 'ISP paling penuh lebih longgar',
+      skew: 'lebih merata',
+    },
+    worse_by: {
+      minutes: 'lebih banyak menit di atas 90 %',
+      fullest: 'ISP paling penuh lebih penuh',
+      skew: 'lebih timpang',
+    },
     fuller: 'Lebih penuh daripada sekarang: {{n}} dari {{of}} ISP.',
     same_failure: 'Keduanya dengan ISP yang sama putus.',
     figures:
       'ketimpangan arah yang lebih timpang {{skew}} (sekarang {{skew_today}}), paling lama di atas 90 %: {{minutes}} menit per hari (sekarang {{minutes_today}}).',
+    figures_calculated:
+      'ketimpangan arah yang lebih timpang {{skew}} (sekarang {{skew_today}}, menurut hitungan), paling lama di atas 90 %: {{minutes}} menit per hari (sekarang {{minutes_today}}, menurut hitungan).',
+    calculated:
+      'Bobot sekarang masih terlalu baru untuk diukur: hari-hari sebelumnya dibagi menurut bobot itu dalam hitungan.',
   },
   key: 'Titik: simulasi ini. Cincin: hari ini. Putus-putus: 80 %. Garis penuh: 90 %. Di atas 100 % adalah yang diminta pengguna: yang didapat tidak lebih dari kapasitas ISP.',
 };

@@ -42,6 +42,12 @@ export const routerPage: typeof english = {
     nat: 'Source NAT',
     findings: 'Temuan',
   },
+  failures: {
+    unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
+    no_route:
+      'Tabel rute {{names}} tidak punya rute kedua: semuanya lalu jatuh ke tabel main, dan rute pertamanya yang menentukan. Halaman Pembagian beban menawarkan rute cadangan.',
+    see: 'Lihat akibatnya dan yang menolong',
+  },
   buckets: {
     title: 'Ukuran bucket',
     lead: 'Koneksi terbagi rata ke semua bucket, byte tidak: satu transfer besar mengisi satu bucket. Aturannya melihat yang keluar dari kampus, jadi byte itu unggahan.',

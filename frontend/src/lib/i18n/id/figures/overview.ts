@@ -165,7 +165,7 @@ export const overview: typeof english = {
   regime_since: 'sejak {{time}}',
   regimes: 'Periode pembagian beban',
   findings_title: 'Temuan pada konfigurasi router',
-  findings_none: 'Tidak ada yang perlu diperbaiki pada konfigurasi.',
+  findings_none: 'Tidak ada kesalahan ditemukan pada konfigurasi.',
   findings_see: 'Lihat kesalahan dan cara memperbaikinya',
   findings_unread: 'Konfigurasi belum dibaca; pembacaan dilakukan setiap beberapa menit.',
   consequence: 'Akibat',
