@@ -26,19 +26,41 @@ describe('which ISP it was', () => {
     expect(screen.getByRole('link', { name: 'Excel' })).toBeVisible();
   });
 
-  it('goes to another hour, which then stands in the address', async () => {
+  it('goes to other hours, which then stand in the address', async () => {
     const { user, router } = renderApp(`/routers/1/reports/hours/isps?${HOUR}`);
-    await user.selectOptions(await screen.findByLabelText('Hour'), '15:00–16:00');
+    await user.selectOptions(await screen.findByLabelText('To'), '16:00');
     await waitFor(() =>
       expect(router.state.location.search).toMatchObject({
-        from: '2026-11-10T08:00:00Z',
+        from: '2026-11-10T07:00:00Z',
         to: '2026-11-10T09:00:00Z',
       }),
     );
     await user.click(screen.getByRole('button', { name: 'A week earlier' }));
     await waitFor(() =>
-      expect(router.state.location.search).toMatchObject({ from: '2026-11-03T08:00:00Z' }),
+      expect(router.state.location.search).toMatchObject({ from: '2026-11-03T07:00:00Z' }),
     );
+    await user.selectOptions(screen.getByLabelText('From'), 'Whole day');
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        from: '2026-11-02T17:00:00Z',
+        to: '2026-11-03T17:00:00Z',
+      }),
+    );
+  });
+
+  it('answers for the whole of a day of which no hour was chosen', async () => {
+    const { user, router } = renderApp('/routers/1/reports/hours/isps?range=7d');
+    const day = await screen.findByLabelText('Day');
+    await user.clear(day);
+    await user.type(day, '2026-10-28');
+    await user.tab();
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        from: '2026-10-27T17:00:00Z',
+        to: '2026-10-28T17:00:00Z',
+      }),
+    );
+    expect(screen.getByLabelText('From')).toHaveDisplayValue('Whole day');
   });
 
   it('says nobody where nobody was, and that nothing was measured where nothing was', async () => {
