@@ -23,8 +23,8 @@ export function PickHour({ shown, onHours }: PickHourProps) {
   };
   const chooseFrom = (value: string) => {
     const from = Number(value);
-    if (value === WHOLE) return choose(date, WHOLE_DAY);
-    choose(date, { from, to: !isWhole && hours.to > from ? hours.to : from + 1 });
+    const to = !isWhole && hours.to > from ? hours.to : from + 1;
+    choose(date, value === WHOLE ? WHOLE_DAY : { from, to });
   };
   return (
     <Group
