@@ -77,6 +77,8 @@ export const common: typeof english = {
       'Laporan, pesan, kuota, dan biaya per TB selalu dalam GB dan TB, apa pun pilihan di sini. Pilih GiB untuk membandingkan dengan WinBox.',
     sign_out: 'Keluar',
     wallboard: 'Wallboard (tab baru)',
+    wallboard_help:
+      'Memakai sesi Anda, yang tetap terbuka. TV punya akses sendiri: admin yang memasangkannya.',
     account: 'Akun saya',
     user_menu: 'Menu pengguna',
   },
@@ -159,8 +161,8 @@ export const common: typeof english = {
   },
   band: {
     balanced: 'Seimbang',
-    skewed: 'Timpang',
-    strongly_skewed: 'Sangat timpang',
+    skewed: 'Tidak merata',
+    strongly_skewed: 'Sangat tidak merata',
     unknown: 'Belum diketahui',
   },
   words: {
