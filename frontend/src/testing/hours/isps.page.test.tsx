@@ -76,7 +76,7 @@ describe('which ISP it was', () => {
     );
     const { unmount } = renderApp(`/routers/1/reports/hours/isps?${HOUR}`);
     expect(await screen.findByTestId('which-isp')).toHaveTextContent(
-      /^No ISP was down, full or lossy in this time\.The busiest was ISP1: at most 40 % of its contract, on its fastest sample\.So as far as measured no ISP was the cause/,
+      /^No ISP was out of service, full or lossy in this time\.The busiest was ISP1: at most 40 % of its contract, on its fastest sample\.So as far as measured no ISP was the cause/,
     );
     unmount();
     answer.uplinks = [unseen];
@@ -99,7 +99,7 @@ describe('which ISP it was', () => {
     );
     renderApp(`/routers/1/reports/hours/isps?${HOUR}`);
     const answer = await screen.findByTestId('which-isp');
-    expect(answer).toHaveTextContent(/^No ISP was down or full in this time\./);
+    expect(answer).toHaveTextContent(/^No ISP was out of service or full in this time\./);
     expect(answer).toHaveTextContent(words);
     const tests = within(answer).queryByRole('link', { name: 'Tests of the ISPs' });
     expect(tests !== null).toBe(losses.every((loss) => loss === null));
