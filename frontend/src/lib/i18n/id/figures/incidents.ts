@@ -65,8 +65,19 @@ export const incidents: typeof english = {
     will_announce: 'Yang akan diumumkan:',
     who_hears:
       'Tidak ada yang dikirimi pesan tentang ini. Semua orang membacanya di Gangguan, di Sekarang, dan di wallboard.',
-    unsafe:
-      '{{name}} “tidak aman jika putus”: tanpa ISP itu, yang lain di atas 90 % selama {{minutes}} mnt dalam sehari penuh, apa pun jam yang Anda pilih.',
+    outlook: {
+      unknown:
+        'Seberapa penuh ISP lain tidak diketahui: jam ini tidak terukur dalam 4 minggu terakhir.',
+      alone: 'Tidak ada ISP lain selama itu: kampus tanpa internet.',
+      fits: 'ISP lain mampu: pada jam ini dalam 4 minggu terakhir ({{days}} hari terukur) yang terpenuh hanya mencapai {{part}} ({{isp}}).',
+      full: 'Tidak cukup: pada jam ini dalam 4 minggu terakhir ({{days}} hari terukur) {{isp}} akan mencapai {{part}} kontraknya. Pilih jam lain, atau beri tahu pengguna.',
+      route_fits:
+        '{{mates}} memakai rute yang sama ({{route}}): pekerjaan di sana bisa memutus keduanya. Jika begitu {{isp}} paling banyak mencapai {{part}}.',
+      route_full:
+        '{{mates}} memakai rute yang sama ({{route}}): pekerjaan di sana bisa memutus keduanya. Jika begitu {{isp}} akan mencapai {{part}} kontraknya.',
+      route_none:
+        '{{mates}} memakai rute yang sama ({{route}}): pekerjaan di sana bisa memutus keduanya, dan tidak ada ISP lain.',
+    },
     missing: 'Masih kurang: {{what}}.',
     missing_of: {
       reason: 'pekerjaannya',
