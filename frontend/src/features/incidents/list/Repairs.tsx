@@ -44,8 +44,8 @@ export function Repairs({ filter }: { filter: IncidentFilter }) {
 }
 
 /** Nothing within a filter is not nothing at all. */
-const unlike = ({ period, ...others }: IncidentFilter) => {
-  if (Object.values(others).some((value) => value !== undefined)) return '_chosen';
+const unlike = ({ period, kind, campus, router }: IncidentFilter) => {
+  if ([kind, campus, router].some((value) => value !== undefined)) return '_chosen';
   return period === undefined ? '' : '_in_period';
 };
 

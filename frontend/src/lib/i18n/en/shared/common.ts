@@ -153,6 +153,10 @@ export const common = {
     partial:
       '{{least}} was observed for {{least_time}}, {{longest}} for {{longest_time}}: the shares lean to what was observed longer.',
   },
+  work_at_isp: {
+    running: 'Announced work until {{time}}:',
+    coming: 'Announced work {{span}}:',
+  },
   band: {
     balanced: 'Balanced',
     skewed: 'Uneven',

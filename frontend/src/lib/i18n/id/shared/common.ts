@@ -159,6 +159,10 @@ export const common: typeof english = {
     partial:
       '{{least}} teramati {{least_time}}, {{longest}} {{longest_time}}: porsinya condong ke yang teramati lebih lama.',
   },
+  work_at_isp: {
+    running: 'Pekerjaan diumumkan sampai {{time}}:',
+    coming: 'Pekerjaan diumumkan {{span}}:',
+  },
   band: {
     balanced: 'Seimbang',
     skewed: 'Tidak merata',
