@@ -5,7 +5,7 @@ import { maintenanceQuery } from '@/api/queries/alerts/maintenance';
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
-import { workAtIsp } from './workAtIsp';
+import { workAtIsp } from './ispWork';
 
 /** Announced work on this ISP itself that goes on or comes within a week; work on the whole router is said above all. */
 export function WorkAtIsp({ uplinkId }: { uplinkId: number }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maintenance } from '@/testing/incidents/maintenance';
-import { workAtIsp } from './workAtIsp';
+import { workAtIsp } from './ispWork';
 
 const NOW_MS = Date.parse('2026-11-20T10:00:00Z');
 const from = (text: string) => ({ from: text, to: '2026-12-31T00:00:00Z' });
