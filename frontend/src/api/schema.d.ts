@@ -9914,6 +9914,8 @@ export interface components {
             download_bps: number | null;
             /** Download Bytes */
             download_bytes: number;
+            /** Local At */
+            local_at: string;
             /** Max Download Bps */
             max_download_bps: number | null;
             /** Max Upload Bps */

@@ -227,7 +227,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
           <LedgerSection detail={detail} />
         </Fold>
       </ErrorBoundary>
-      <UplinkLinks detail={detail} view={view} />
+      <UplinkLinks detail={detail} />
       {spot.at !== undefined && <PointPanel detail={detail} spot={spot} onSpot={onSpot} />}
     </>
   );
