@@ -1,4 +1,4 @@
-"""How full the others would have been at most, had some lines been away in the recorded slots."""
+"""How full the others would have been at most, had some uplinks been away in the recorded slots."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class PeakLoad:
 def peaks_without(
     demand: Demand, capacities: Sequence[Capacity], down: Collection[int], fallback: Fallback
 ) -> tuple[PeakLoad, ...]:
-    """Of the lines that are left, the fullest first; empty where none is left or no slot was recorded."""
+    """Who is left, the fullest first; empty where nobody is left or no slot was recorded."""
     if not demand.at_ms:
         return ()
     columns = list(zip(*fallen(demand.uplink_ids, down, fallback), strict=True))
-    lines = zip(demand.uplink_ids, columns, capacities, strict=True)
+    rest = zip(demand.uplink_ids, columns, capacities, strict=True)
     loads = [
         PeakLoad(uplink_id, _peak(demand, column, capacity))
-        for uplink_id, column, capacity in lines
+        for uplink_id, column, capacity in rest
         if uplink_id not in down
     ]
     return tuple(sorted(loads, key=lambda load: load.peak, reverse=True))

@@ -45,7 +45,7 @@ class WorkLoad:
 
 @dataclass(frozen=True, slots=True)
 class WorkOutlook:
-    """Of the same hours of such days in the four weeks before."""
+    """The same hours of such days in the four weeks before."""
 
     router_id: int
     uplink_id: int

@@ -12416,7 +12416,7 @@ export interface components {
         };
         /**
          * WorkOutlook
-         * @description Of the same hours of such days in the four weeks before.
+         * @description The same hours of such days in the four weeks before.
          */
         WorkOutlook: {
             /**
