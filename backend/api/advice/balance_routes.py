@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -24,6 +25,7 @@ from backend.api.advice.recommendation_schemas import (
 )
 from backend.api.advice.smaller_schemas import SmallerContracts
 from backend.api.advice.what_if_schemas import WhatIf, WhatIfInput
+from backend.api.alerts.maintenance_schemas import Weekday
 from backend.api.http import paging
 from backend.api.http.deps import ActorDep, Now, SessionDep, give_back
 from backend.api.http.fields import Cursor, Id, IfMatch, revision
@@ -38,8 +40,12 @@ from backend.services.advice import (
     scoring,
     smaller_contracts,
     what_ifs,
+    work_outlooks,
 )
 from backend.services.advice import balance_views as service
+from backend.services.advice.work_outlooks import WorkHours, WorkOutlook
+from backend.services.alerts.maintenance import LONGEST
+from backend.services.given import Instant
 from backend.store.advice import recommendations
 
 router = APIRouter(prefix="/routers/{router_id}")
@@ -79,6 +85,23 @@ def get_contract_choices(router_view: RouterDep, gatherer: GathererDep) -> Contr
     ground = contract_ground.gather(gatherer, router_view)
     give_back(gatherer.session)
     return choice_views.contract_choices(contract_choices.answer(gatherer, ground))
+
+
+@router.get("/work-outlook")
+def get_work_outlook(
+    *,
+    router_view: RouterDep,
+    gatherer: GathererDep,
+    uplink_id: Annotated[int, Query(ge=1)],
+    begins: Annotated[Instant, Query(alias="from")],
+    lasts_s: Annotated[int, Query(ge=60, le=round(LONGEST.total_seconds()))],
+    weekdays: Annotated[list[Weekday] | None, Query(max_length=7)] = None,
+) -> WorkOutlook:
+    """Whether the other ISPs carry the traffic while work goes on at one: by the same hours of the last four weeks."""
+    hours = WorkHours(uplink_id, begins, dt.timedelta(seconds=lasts_s), weekdays or ())
+    shown = work_outlooks.of_router(gatherer, router_view, hours)
+    give_back(gatherer.session)
+    return shown
 
 
 @router.get("/balance-settings")

@@ -92,6 +92,7 @@ RIGHTS: dict[str, str] = {
     "list_probe_servers": "noc",
     "list_probe_slots": "noc",
     "get_balance": "noc",
+    "get_work_outlook": "noc",  # beside the form that announces work
     "what_if": "noc",  # it writes nothing
     "get_smaller_contracts": "noc",
     "get_balance_settings": "noc",

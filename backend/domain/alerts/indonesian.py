@@ -148,6 +148,10 @@ SENTENCES: Mapping[str, str] = {
     "incident_costs_isp_full_was": "Selama itu yang lewat {uplink} harus menunggu.",
     "incident_meanwhile_filled": "Lalu lintasnya memenuhi {other} sampai {percent} % kontrak, selama {minutes} "
     "menit: itulah yang terasa oleh pengguna.",
+    "incident_meanwhile_filled_together": "Lalu lintasnya dan lalu lintas {others}, yang terputus pada menit yang "
+    "sama, memenuhi {other} sampai {percent} % kontrak, selama {minutes} menit: itulah yang terasa oleh pengguna.",
+    "incident_meanwhile_filled_with": "Lalu lintasnya dan lalu lintas {others}, yang juga terputus selama itu, "
+    "memenuhi {other} sampai {percent} % kontrak, selama {minutes} menit: itulah yang terasa oleh pengguna.",
     "incident_meanwhile_full": "{other} penuh selama itu ({percent} % kontrak), sama seperti sebelumnya.",
     "incident_meanwhile_carried": "{other} menyalurkan paling banyak {percent} % kontraknya selama itu.",
     "incident_full_of_others": "Selama itu tidak ada yang lewat {others}: lalu lintas itulah yang memenuhi {uplink}.",

@@ -81,6 +81,15 @@ def next_window(maintenance: Maintenance, now_ms: int) -> WorkWindow | None:
     return next(windows(maintenance, since_ms, since_ms + within_ms), None)
 
 
+def such_windows(maintenance: Maintenance, from_ms: int, to_ms: int) -> Iterator[WorkWindow]:
+    """Its hours of such days that lie whole in [from_ms, to_ms), whether or not it was announced then."""
+    weekday = local_time(maintenance.first_ms, maintenance.zone).isoweekday()
+    weekly = replace(maintenance, weekdays=maintenance.weekdays or frozenset({weekday}))
+    latest_ms = to_ms - maintenance.lasts_ms + 1
+    for begin_ms in cron.times(_weekly(weekly), from_ms, latest_ms, maintenance.zone):
+        yield WorkWindow(begin_ms, begin_ms + maintenance.lasts_ms)
+
+
 def is_skipped(maintenance: Maintenance, begin_ms: int) -> bool:
     if not maintenance.skipped:
         return False

@@ -83,7 +83,7 @@ def _promise(row: LedgerTime, speech: Speech) -> PaperCell:
     if row.promised_percent is None:
         return PaperCell(outcome)
     promised = speech.figures.availability(float(row.promised_percent) / 100)
-    time = lasted(row.allowed_s or 0, speech.figures)
+    time = allowance(row.allowed_s or 0, speech.figures)
     return PaperCell(outcome, speech.page("ledger.promised_allows", promised=promised, time=time))
 
 
@@ -101,3 +101,11 @@ def lasted(seconds: float, figures: Figures) -> str:
     rest = int(seconds % whole // part)
     long = figures.duration(seconds - seconds % whole)
     return long if rest < LEAST else f"{long} {figures.duration(rest * part)}"
+
+
+def allowance(seconds: float, figures: Figures) -> str:
+    """Below an hour with its seconds, so that 44 min 38 s is not 44 min (frontend lib/time/lasted.ts)."""
+    rest = int(seconds % MINUTE_S)
+    if seconds >= HOUR_S or seconds < MINUTE_S or not rest:
+        return lasted(seconds, figures)
+    return f"{lasted(seconds - rest, figures)} {figures.duration(rest)}"

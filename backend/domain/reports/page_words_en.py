@@ -85,7 +85,7 @@ WORDS: Mapping[str, str] = {
     "weeks.event_kind.implausible": "Implausible counter value",
     "weeks.event_kind.link_down": "Line down",
     "weeks.event_kind.interface_missing": "Interface missing",
-    "weeks.event_kind.isp_silent": "ISP carried nothing",
+    "weeks.event_kind.isp_silent": "ISP silent",
     "weeks.event_kind.isp_degraded": "ISP was degraded",
     "weeks.event_kind.isp_full": "ISP was full",
     "weeks.event_kind.unreachable": "Router not reachable",

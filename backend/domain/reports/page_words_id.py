@@ -162,7 +162,7 @@ WORDS: Mapping[str, str] = {
     "ledger.available": "Tersedia",
     "ledger.promised_allows": "{promised}, mengizinkan {time}",
     "ledger.link": "Tanpa sambungan",
-    "ledger.silent": "Diam",
+    "ledger.silent": "Tanpa lalu lintas",
     "ledger.degraded": "Menurun",
     "ledger.excused": "Pemeliharaan",
     "ledger.unknown": "Tidak terbaca",
@@ -175,7 +175,7 @@ WORDS: Mapping[str, str] = {
     "ledger.outcome.running": "belum selesai",
     "ledger.outcome.unproven": "tidak diketahui",
     "ledger.outcome.nothing_promised": "belum diisi",
-    "ledger.how": "Jika dua hal berlaku sekaligus, yang pertama dihitung: tanpa sambungan, diam, "
+    "ledger.how": "Jika dua hal berlaku sekaligus, yang pertama dihitung: tanpa sambungan, tanpa lalu lintas, "
     "menurun. Menurun bukan gangguan. Pemeliharaan: terputus selama pekerjaan yang "
     "diumumkan dan tidak dihitung menurut kontrak; waktu itu tidak ikut dalam persentase."
     " Janji dinyatakan tidak terpenuhi hanya dari waktu yang teramati.",

@@ -35,6 +35,7 @@ TABLES = {"raw": "sample", "slot": "slot", "hour": "hour"}
 class SeriesRow:
     uplink_id: int
     at: Time
+    local_at: str  # `at` on the clock of the campus, with its offset from UTC
     seconds: float
     download_bytes: int
     upload_bytes: int
@@ -99,7 +100,7 @@ def _instants(
     for row_at, figures in rows:
         at_ms = ms(row_at)
         start_ms, end_ms = _extent(series_request.step, at_ms, figures, zone)
-        made.append(((at_ms, figures.uplink_id), _row(start_ms, end_ms, figures)))
+        made.append(((at_ms, figures.uplink_id), _row(start_ms, end_ms, figures, zone)))
     return made
 
 
@@ -138,7 +139,7 @@ def _dates(
     made = []
     for date, figures in rows:
         bounds = IsoWeek.holding(date).bounds(zone) if by_week else _day(date, zone)
-        made.append(((date.toordinal(), figures.uplink_id), _row(*bounds, figures)))
+        made.append(((date.toordinal(), figures.uplink_id), _row(*bounds, figures, zone)))
     return made
 
 
@@ -147,12 +148,13 @@ def _day(date: dt.date, zone: ZoneInfo) -> tuple[int, int]:
     return day_bounds(date, zone)
 
 
-def _row(start_ms: int, end_ms: int, figures: Figures) -> SeriesRow:
+def _row(start_ms: int, end_ms: int, figures: Figures, zone: ZoneInfo) -> SeriesRow:
     covered_ms, whole_ms = figures.covered_ms, max(1, end_ms - start_ms)
     seen_whole = covered_ms > figures.bridged_ms
     return SeriesRow(
         uplink_id=figures.uplink_id,
         at=at(start_ms),
+        local_at=at(start_ms).astimezone(zone).isoformat(timespec="seconds"),
         seconds=(end_ms - start_ms) / 1000,
         download_bytes=figures.download_bytes,
         upload_bytes=figures.upload_bytes,

@@ -2609,6 +2609,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/work-outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Work Outlook
+         * @description Whether the other ISPs carry the traffic while work goes on at one: by the same hours of the last four weeks.
+         */
+        get: operations["get_work_outlook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -10359,6 +10379,8 @@ export interface components {
             download_bps: number | null;
             /** Download Bytes */
             download_bytes: number;
+            /** Local At */
+            local_at: string;
             /** Max Download Bps */
             max_download_bps: number | null;
             /** Max Upload Bps */
@@ -12871,6 +12893,53 @@ export interface components {
             to: string;
             /** Weekday */
             weekday: number;
+        };
+        /** WorkLoad */
+        WorkLoad: {
+            /** Name */
+            name: string;
+            /**
+             * Peak
+             * @description of its capacity, in the fuller direction, in the fullest 5 min
+             */
+            peak: number;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
+         * WorkOutlook
+         * @description The same hours of such days in the four weeks before.
+         */
+        WorkOutlook: {
+            /**
+             * Days
+             * @description on which these hours were measured; 0: nothing known
+             */
+            days: number;
+            /**
+             * Others
+             * @description without this ISP, the fullest first
+             */
+            others: components["schemas"]["WorkLoad"][];
+            /**
+             * Others Without Route
+             * @description without all ISPs of the route; empty: none is left
+             */
+            others_without_route: components["schemas"]["WorkLoad"][];
+            /**
+             * Route
+             * @description that it shares with other ISPs; empty: none
+             */
+            route: string;
+            /**
+             * Route Uplinks
+             * @description the other ISPs on this route
+             */
+            route_uplinks: string[];
+            /** Router Id */
+            router_id: number;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /**
          * Working
@@ -25066,6 +25135,78 @@ export interface operations {
                     "application/json": components["schemas"]["Wiring"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_work_outlook: {
+        parameters: {
+            query: {
+                uplink_id: number;
+                from: string;
+                lasts_s: number;
+                weekdays?: number[] | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOutlook"];
                 };
             };
             /** @description Nobody is signed in */

@@ -7,6 +7,7 @@ export type PairingScreen = Schemas['PairingScreen'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type CreatedAccount = Schemas['CreatedAccount'];
 export type Balance = Schemas['Balance'];
+export type WorkOutlook = Schemas['WorkOutlook'];
 export type BalanceUplink = Schemas['BalanceUplink'];
 export type BalanceSettings = Schemas['BalanceSettings'];
 export type StoredBalanceSettings = Schemas['StoredBalanceSettings'];

@@ -82,6 +82,13 @@ describe('the window of a view', () => {
     );
   });
 
+  it('is of whole slots also where it was given by the begin and end of an incident', () => {
+    expect(windowOf(custom('2026-11-10T02:51:10Z', '2026-11-10T04:37:00Z'), NOW, JAKARTA)).toEqual({
+      from: '2026-11-10T02:50:00Z',
+      to: '2026-11-10T04:40:00Z',
+    });
+  });
+
   it('begins weeks at local midnight also where the offset is no whole hour', () => {
     expect(windowOf(view('last_week'), NOW, KATHMANDU)).toEqual({
       from: '2026-11-08T18:15:00Z',

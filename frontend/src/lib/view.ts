@@ -122,7 +122,10 @@ function mondayOf(date: string): string {
 export function windowOf(view: View, nowMs: number, zone: string): Span {
   const closed = lastClosedMs(nowMs);
   if (view.range === 'custom' && view.from !== undefined && view.to !== undefined)
-    return { from: view.from, to: view.to };
+    return span(
+      Math.floor(Date.parse(view.from) / SLOT_MS) * SLOT_MS,
+      Math.ceil(Date.parse(view.to) / SLOT_MS) * SLOT_MS,
+    );
   const length = ROLLING_MS[view.range];
   if (length !== undefined) return span(closed - length, closed);
   if (view.range === 'last_month') {

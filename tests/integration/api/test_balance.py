@@ -65,6 +65,36 @@ def world(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) ->
     site.database.close()
 
 
+def test_work_is_judged_by_the_same_hours_of_four_weeks_before(world: World) -> None:
+    """A third each of one demand; ISP2 and ISP3 share a route."""
+    first, second, third = world.uplinks
+    night = {"from": "2026-11-24T18:00:00Z", "lasts_s": 10_800}  # 01:00 to 04:00 in Jakarta
+    noon = {"from": "2026-11-25T05:00:00Z", "lasts_s": 10_800}
+
+    def outlook(uplink_id: int, hours: dict[str, Any]) -> dict[str, Any]:
+        answer = world.admin.get(
+            world.path("work-outlook"), params={"uplink_id": uplink_id, **hours}
+        )
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    by_noon = outlook(second, noon)
+    assert by_noon["days"] == 4
+    assert [load["uplink_id"] for load in by_noon["others"]] == [first, third]
+    assert by_noon["others"][0]["peak"] == pytest.approx(2 * by_noon["others"][1]["peak"])
+    assert (by_noon["route"], by_noon["route_uplinks"]) == ("north fibre", ["ISP3"])
+    [left] = by_noon["others_without_route"]
+    assert left["uplink_id"] == first
+    assert left["peak"] == pytest.approx(2 * by_noon["others"][0]["peak"])
+    weekly = outlook(second, noon | {"weekdays": [2, 3]})
+    assert weekly["days"] == 8
+    assert outlook(first, noon)["others_without_route"] == []
+    unknown = outlook(second, night)
+    assert (unknown["days"], unknown["others"]) == (0, [])
+    missing = world.admin.get(world.path("work-outlook"), params={"uplink_id": NOBODY, **noon})
+    assert missing.status_code == 422
+
+
 def table(answer: Any) -> list[dict[str, str]]:
     assert answer.status_code == 200, answer.text
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"

@@ -121,7 +121,10 @@ def test_what_people_felt_of_an_outage_is_the_isp_that_its_traffic_filled(
     assert answer["incident"]["what"]["text"] == "ISP2 was up, but carried next to nothing."
     assert (answer["incident"]["provider"], answer["contact"]["provider"]) == ("CBN", "CBN")
     assert [each["text"] for each in answer["meanwhile"]] == [
-        "Its traffic filled ISP3 to 98 % of the contract, for 45 min: that is what people felt."
+        (
+            "Its traffic and that of ISP1, which fell in the same minute, filled ISP3 to 98 % of the contract, "
+            "for 45 min: that is what people felt."
+        )
     ]
     beside = {each["incident"]["id"]: each for each in answer["beside"]}
     assert beside.keys() == {fellow, full}

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from backend.domain.reports.figures import Figures, volume_unit
-from backend.domain.reports.ledger import lasted
+from backend.domain.reports.ledger import allowance, lasted
 from backend.services.inventory import inventory
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services.history import GIB, fill_volumes
@@ -126,7 +126,7 @@ def printed_ledger(rows: list[dict], figures: Figures) -> Iterator[str]:
     for row in rows:
         yield figures.availability(row["counted_share"])
         yield figures.availability(float(row["promised_percent"]) / 100)
-        yield lasted(row["allowed_s"], figures)
+        yield allowance(row["allowed_s"], figures)
         yield from (
             lasted(row[name], figures) for name in ("link_down_s", "unknown_s") if row[name]
         )

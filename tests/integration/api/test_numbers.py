@@ -163,6 +163,8 @@ def test_a_series_is_complete_whatever_the_page(noc: TestClient, step: str) -> N
 def test_one_uplink_of_a_series(noc: TestClient) -> None:
     series = get(noc, "/routers/1/series", step="day", range="7d", uplink_id=2)["rows"]
     assert {row["uplink_id"] for row in series} == {2}
+    # Days begin at midnight of the campus, whatever the hour in UTC.
+    assert all(row["local_at"].endswith("T00:00:00+07:00") for row in series)
     assert noc.get(f"{API}/routers/1/series?uplink_id=77").status_code == 404
 
 

@@ -27,6 +27,17 @@ class CarriedMeanwhile:
     full_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class AwayToo:
+    """Other ISPs whose traffic also had to go elsewhere; `is_together`: all of them fell with this one."""
+
+    names: Sequence[str]
+    is_together: bool
+
+
+NOBODY_ELSE = AwayToo((), is_together=False)
+
+
 def carried(
     slots: Sequence[UsedSlot], from_ms: int, to_ms: int, full_from: float
 ) -> CarriedMeanwhile | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from backend.domain.alerts.english import MEASURED
 from backend.domain.alerts.kinds import IncidentKind
-from backend.domain.alerts.past.carrying import CarriedMeanwhile
+from backend.domain.alerts.past.carrying import NOBODY_ELSE, AwayToo, CarriedMeanwhile
 from backend.domain.alerts.words import IncidentSubject
 from backend.domain.statements import Statement
 from backend.domain.text.percent import per_cent
@@ -71,6 +71,14 @@ COSTS: Mapping[IncidentKind, str] = {
     "skewed": "On one ISP people waited while others had room.",
 }
 FILLED = "Its traffic filled {other} to {percent} % of the contract, for {minutes} min: that is what people felt."
+FILLED_TOGETHER = (
+    "Its traffic and that of {others}, which fell in the same minute, filled {other} to {percent} % of the "
+    "contract, for {minutes} min: that is what people felt."
+)
+FILLED_WITH = (
+    "Its traffic and that of {others}, which was away too, filled {other} to {percent} % of the contract, "
+    "for {minutes} min: that is what people felt."
+)
 FULL_AS_BEFORE = "{other} was full meanwhile ({percent} % of the contract), as it was before."
 CARRIED = "{other} carried up to {percent} % of its contract meanwhile."
 FULL_OF_OTHERS = "Meanwhile nothing went over {others}: that traffic filled {uplink}."
@@ -96,8 +104,10 @@ def costs(subject: IncidentSubject) -> Statement | None:
     return None
 
 
-def meanwhile(other: str, used: CarriedMeanwhile, full_from: float) -> Statement:
-    """What another ISP carried while one was away."""
+def meanwhile(
+    other: str, used: CarriedMeanwhile, full_from: float, away: AwayToo = NOBODY_ELSE
+) -> Statement:
+    """What another ISP carried while one was away, and `away` with it."""
     named: dict[str, str | int | float] = {
         "other": other,
         "percent": int(per_cent(used.peak, 0)),
@@ -107,7 +117,12 @@ def meanwhile(other: str, used: CarriedMeanwhile, full_from: float) -> Statement
     if used.before is not None and used.before >= full_from:
         return _said("incident_meanwhile_full", FULL_AS_BEFORE, named)
     named["minutes"] = max(1, round(used.full_ms / 60_000))
-    return _said("incident_meanwhile_filled", FILLED, named)
+    if not away.names:
+        return _said("incident_meanwhile_filled", FILLED, named)
+    named["others"] = ", ".join(away.names)
+    if away.is_together:
+        return _said("incident_meanwhile_filled_together", FILLED_TOGETHER, named)
+    return _said("incident_meanwhile_filled_with", FILLED_WITH, named)
 
 
 def full_of_others(uplink: str, others: Sequence[str]) -> Statement:

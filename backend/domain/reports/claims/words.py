@@ -109,12 +109,12 @@ CLAIM: Mapping[Language, Mapping[str, str]] = {
         "claim.tests_note": "Semua {n} tes yang terbukti, juga ping dan halaman, ada di runs.csv dengan hash data "
         "mentahnya. Di bawah 80 %: jam yang mediannya demikian; yang dibawa pengguna lain dihitung sebagai terkirim.",
         "claim.file_times": "Waktu adalah UTC; bulan menurut jam kampus.",
-        "claim.method": "ISP terputus selama sambungan atau antarmukanya hilang menurut router, "
-        "atau selama ia tersambung dan tidak ada yang lewat. Menurun: ping hilang "
-        "atau lambat. Jika dua berlaku sekaligus, yang pertama dihitung: sambungan, diam, menurun. Waktu saat router "
-        "tidak dibaca rapat tidak diketahui: bukan tersambung, bukan terputus. Pemeliharaan: terputus selama "
-        "pekerjaan yang diumumkan dan tidak dihitung menurut kontrak. Janji tidak terpenuhi bila waktu terputus yang "
-        "teramati, tanpa pemeliharaan itu, lebih lama dari yang diizinkan dalam sebulan penuh.",
+        "claim.method": "ISP terputus selama sambungan atau antarmukanya hilang menurut router, atau "
+        "selama ia tersambung dan tidak ada yang lewat. Menurun: ping hilang atau lambat. Jika dua berlaku "
+        "sekaligus, yang pertama dihitung: sambungan, tanpa lalu lintas, menurun. Waktu saat router tidak "
+        "dibaca rapat tidak diketahui: bukan tersambung, bukan terputus. Pemeliharaan: terputus selama "
+        "pekerjaan yang diumumkan dan tidak dihitung menurut kontrak. Janji tidak terpenuhi bila waktu "
+        "terputus yang teramati, tanpa pemeliharaan itu, lebih lama dari yang diizinkan dalam sebulan penuh.",
         "claim.paper_times": "Waktu dan bulan di kertas ini menurut jam kampus; waktu dalam berkas lain UTC.",
         "claim.files": "Angka yang sama ada dalam berkas-berkas ZIP ini; SHA256SUMS memuat hash masing-masing.",
     },

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from backend.domain.alerts.conditions.full_slots import LIMITS
 from backend.domain.alerts.parents import OF_ROUTE_MS, TOGETHER_MS
 from backend.domain.alerts.past import words
-from backend.domain.alerts.past.carrying import BEFORE_MS, UsedSlot, carried
+from backend.domain.alerts.past.carrying import BEFORE_MS, AwayToo, UsedSlot, carried
 from backend.domain.directions import DIRECTIONS
 from backend.domain.statements import Statement
 from backend.store.alerts import incident_pages, slot_uses
@@ -67,11 +67,12 @@ def said(
     from_ms = ms(incident.from_at)
     to_ms = min(ms(incident.to_at or now), from_ms + MOST_MS)
     slots = _slots(session, router.id, from_ms, to_ms)
+    too = AwayToo(away, all(fell_with(named, each) for each in others if _is_away(each)))
     sentences: list[Statement] = []
     for other in routers.live_uplinks(session, [router.id])[router.id]:
         used = carried(slots.get(other.id, ()), from_ms, to_ms, LIMITS.full_from)
         if used and other.id != uplink.id and other.name not in away:
-            sentences.append(words.meanwhile(other.name, used, LIMITS.full_from))
+            sentences.append(words.meanwhile(other.name, used, LIMITS.full_from, too))
     return sentences
 
 

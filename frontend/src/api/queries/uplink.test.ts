@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SLOT_MS } from '@/lib/time/lengths';
 import { lastClosedMs } from '@/lib/view';
-import { uplinkTableUrl, untilNextSlotMs } from './uplink';
+import { fitsSlots, uplinkFileUrl, untilNextSlotMs } from './uplink';
 
 describe('when the figures of an ISP are asked for again', () => {
   const start = Date.parse('2026-11-16T00:00:00Z');
@@ -13,7 +13,11 @@ describe('when the figures of an ISP are asked for again', () => {
   });
 });
 
-it('asks for the same points as a file', () => {
-  const view = { range: '30d', selection: 'work', previous: true } as const;
-  expect(uplinkTableUrl(1, 2, view)).toBe('/api/v1/routers/1/lines/2?range=30d&selection=work');
+it('names the limits of a file, and offers slots as far as one file holds them', () => {
+  const window = { from: '2026-09-30T17:00:00Z', to: '2026-10-31T17:00:00Z' };
+  expect(uplinkFileUrl(1, 2, window, 'day')).toBe(
+    '/api/v1/routers/1/series?uplink_id=2&step=day&from=2026-09-30T17%3A00%3A00Z&to=2026-10-31T17%3A00%3A00Z&limit=50000',
+  );
+  expect(fitsSlots(90 * 86_400)).toBe(true);
+  expect(fitsSlots(365 * 86_400)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverNow } from '@/lib/time/clock';
-import { lastClosedMs, POSTING_MS, queryOf, type View } from '@/lib/view';
+import { lastClosedMs, POSTING_MS, queryOf, type Span, type View } from '@/lib/view';
 import { MINUTE_MS, SLOT_MS } from '@/lib/time/lengths';
 import { get } from '../client';
 import { figureKeys } from './figures';
@@ -32,10 +32,23 @@ export const uplinkQuery = (routerId: number, uplinkId: number, view: View) =>
     refetchInterval: () => untilNextSlotMs(serverNow()),
   });
 
-/** For a spreadsheet. */
-export const uplinkTableUrl = (routerId: number, uplinkId: number, view: View): string => {
-  const query = new URLSearchParams({ ...queryOf(view) } as Record<string, string>);
-  return `/api/v1/routers/${routerId}/lines/${uplinkId}?${query.toString()}`;
+export const FILE_STEPS = ['slot', 'hour', 'day'] as const;
+export type FileStep = (typeof FILE_STEPS)[number];
+const MOST_FILE_ROWS = 50_000;
+
+/** As many slots as a file holds. */
+export const fitsSlots = (seconds: number): boolean => (seconds * 1000) / SLOT_MS <= MOST_FILE_ROWS;
+
+/** For a spreadsheet: bytes and rates in even steps. Its limits are named, so that it means the same tomorrow. */
+export const uplinkFileUrl = (
+  routerId: number,
+  uplinkId: number,
+  { from, to }: Span,
+  step: FileStep,
+): string => {
+  const limit = String(MOST_FILE_ROWS);
+  const query = new URLSearchParams({ uplink_id: String(uplinkId), step, from, to, limit });
+  return `/api/v1/routers/${routerId}/series?${query.toString()}`;
 };
 
 export interface RowsWish {

@@ -1,6 +1,7 @@
 import { Group, Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LivePoint, Uplink } from '@/api/types';
+import { WorkAtIsp } from '@/components/domain/alerts/WorkAtIsp';
 import { CallProvider } from '@/components/domain/uplinks/CallProvider';
 import type { Contact } from '@/components/domain/uplinks/contacts';
 import { LiveRate } from '@/components/domain/uplinks/LiveRate';
@@ -66,6 +67,7 @@ export function IspCard(props: IspCardProps) {
       {shown.state !== 'never' && (
         <IspStrip uplink={uplink} points={points} probes={probes} to={endOf(points, now)} />
       )}
+      <WorkAtIsp uplinkId={uplink.id} />
       {contact && <CallProvider provider={uplink.provider} contact={contact} />}
     </Paper>
   );

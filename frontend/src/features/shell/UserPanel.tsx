@@ -36,6 +36,9 @@ export default function UserPanel({ onClose: close, onShortcuts }: UserPanelProp
       <ButtonLink to="/wall" target="_blank" variant="default" onClick={close}>
         {t('prefs.wallboard')}
       </ButtonLink>
+      <Text size="xs" c="dimmed" mt={-8}>
+        {t('prefs.wallboard_help')}
+      </Text>
       <Button
         variant="default"
         rightSection={<Kbd>?</Kbd>}

@@ -1,15 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconDownload, IconFlask, IconGauge } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uplinkTableUrl } from '@/api/queries/uplink';
+import { FILE_STEPS, fitsSlots, uplinkFileUrl, type FileStep } from '@/api/queries/uplink';
 import type { UplinkDetail } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
 import { FILE_FORMATS, useFileHref } from '@/components/ui/tables/useFileHref';
-import type { View } from '@/lib/view';
 
-export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View }) {
+export function UplinkLinks({ detail }: { detail: UplinkDetail }) {
   const { t } = useTranslation();
-  const fileHref = useFileHref();
   const { router_id: routerId, uplink } = detail;
   return (
     <Group
@@ -40,13 +39,35 @@ export function UplinkLinks({ detail, view }: { detail: UplinkDetail; view: View
       >
         {t('uplink.to_tests', { isp: uplink.name })}
       </ButtonLink>
-      <Button.Group data-testid="line-files">
+      <Files detail={detail} />
+    </Group>
+  );
+}
+
+/** What the ISP carried in this period, in steps of one's choice. */
+function Files({ detail }: { detail: UplinkDetail }) {
+  const { t } = useTranslation();
+  const fileHref = useFileHref();
+  const { router_id: routerId, uplink, window } = detail;
+  const steps = FILE_STEPS.filter((each) => each !== 'slot' || fitsSlots(window.seconds));
+  const [chosen, setChosen] = useState<FileStep>('day');
+  const step = steps.includes(chosen) ? chosen : 'hour';
+  const href = uplinkFileUrl(routerId, uplink.id, window, step);
+  return (
+    <Group gap={8} data-testid="line-files">
+      <NativeSelect
+        aria-label={t('uplink.file_step')}
+        value={step}
+        onChange={(event) => setChosen(event.currentTarget.value as FileStep)}
+        data={steps.map((each) => ({ value: each, label: t(`uplink.file_by.${each}`) }))}
+      />
+      <Button.Group>
         {FILE_FORMATS.map(({ format, name }) => (
           <Button
             key={format}
             component="a"
             variant="default"
-            href={fileHref(uplinkTableUrl(routerId, uplink.id, view), format)}
+            href={fileHref(href, format)}
             download
             leftSection={<IconDownload size={16} aria-hidden />}
           >

@@ -6,6 +6,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { uplinkQuery } from '@/api/queries/uplink';
 import { asProblem } from '@/api/problem';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
+import { WorkAtIsp } from '@/components/domain/alerts/WorkAtIsp';
 import { CallProvider, NoPhone } from '@/components/domain/uplinks/CallProvider';
 import { NoPromise } from '@/components/domain/uplinks/NoPromise';
 import { useContacts } from '@/components/domain/uplinks/contacts';
@@ -59,6 +60,7 @@ export function UplinkPage(props: UplinkPageProps) {
         controls={<ViewControls view={view} onView={onView} compare />}
       />
       <IspTabs router={router} uplinkId={uplinkId} archived={query.data} />
+      <WorkAtIsp uplinkId={uplinkId} />
       {uplink && <WhomToCall router={router} uplink={uplink} />}
       {isMissing ? (
         <Missing routerId={router.id} />
@@ -225,7 +227,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
           <LedgerSection detail={detail} />
         </Fold>
       </ErrorBoundary>
-      <UplinkLinks detail={detail} view={view} />
+      <UplinkLinks detail={detail} />
       {spot.at !== undefined && <PointPanel detail={detail} spot={spot} onSpot={onSpot} />}
     </>
   );

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { UplinkState, WallRouter } from '@/api/types';
 import { standingOf } from '@/components/domain/uplinks/standing';
+import { DAY_MS } from '@/lib/time/lengths';
+import { nearDayOf } from '@/lib/time/nearDay';
 import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
@@ -13,7 +15,7 @@ interface WallStandingProps {
   staleAfterS: number;
 }
 
-/** Always one line, so that nothing below it moves: how it stands, and what work is announced. */
+/** How it stands, and what work is announced: whole, for nobody can ask a wall for the rest. */
 export function WallStanding({ router, staleAfterS, reachesAnybody }: WallStandingProps) {
   const { t } = useTranslation();
   const work = useWorkText(router);
@@ -55,6 +57,7 @@ function useWorkText({ work }: WallRouter): { first: string; rest: number } | nu
   const { t } = useTranslation();
   const format = useFormat();
   const nowMs = useNow();
+  const whenOf = useWhenWords();
   const standing = work.filter(({ to }) => Date.parse(to) > nowMs);
   const [first, ...rest] = standing;
   if (!first) return null;
@@ -62,6 +65,19 @@ function useWorkText({ work }: WallRouter): { first: string; rest: number } | nu
   const words =
     Date.parse(from) <= nowMs
       ? t('wall.standing.work_now', { time: format.moment(to), place, reason })
-      : t('wall.standing.work', { span: format.shortSpan(from, to), place, reason });
+      : t('wall.standing.work', { span: whenOf(from, to, nowMs), place, reason });
   return { first: words, rest: rest.length };
+}
+
+/** `tomorrow 01:00–04:00`: on the wall stands no date to hold another one against. */
+function useWhenWords(): (from: string, to: string, nowMs: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (from, to, nowMs) => {
+    const near = nearDayOf(Date.parse(from), nowMs, format.zone);
+    const isShort = Date.parse(to) - Date.parse(from) < DAY_MS;
+    if (!isShort || near === null || near === 'begun' || near === 'now')
+      return format.shortSpan(from, to);
+    return t(`wall.standing.near.${near}`, { hours: `${format.clock(from)}–${format.clock(to)}` });
+  };
 }

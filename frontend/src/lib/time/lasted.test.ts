@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lasted } from './lasted';
+import { allowance, lasted } from './lasted';
 import { formatDuration } from './time';
 
 const MINUTE = 60;
@@ -18,4 +18,13 @@ it.each([
   [3 * DAY + 4 * HOUR + 10, '3 days 4 h'],
 ])('%i s are %s', (seconds, text) => {
   expect(lasted(seconds, { duration: (length) => formatDuration(length, 'en-GB') })).toBe(text);
+});
+
+it.each([
+  [44 * MINUTE + 38, '44 min 38 s'],
+  [43 * MINUTE, '43 min'],
+  [50, '50 s'],
+  [3 * HOUR + 36 * MINUTE + 12, '3 h 36 min'],
+])('%i s are allowed as %s', (seconds, text) => {
+  expect(allowance(seconds, { duration: (length) => formatDuration(length, 'en-GB') })).toBe(text);
 });

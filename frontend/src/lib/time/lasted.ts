@@ -15,3 +15,10 @@ export function lasted(seconds: number, format: Pick<Format, 'duration'>): strin
   const long = format.duration(seconds - (seconds % whole));
   return rest < LEAST ? long : `${long} ${format.duration(rest * part)}`;
 }
+
+/** How long something may last: below an hour with its seconds, so that 44 min 38 s is not 44 min. */
+export function allowance(seconds: number, format: Pick<Format, 'duration'>): string {
+  const rest = Math.floor(seconds % MINUTE_S);
+  if (seconds >= HOUR_S || seconds < MINUTE_S || rest === 0) return lasted(seconds, format);
+  return `${lasted(seconds - rest, format)} ${format.duration(rest)}`;
+}

@@ -98,7 +98,7 @@ export const incidentsSearch = addressOf({
   what: oneOf(INCIDENT_KINDS),
   campus: id,
   router: id,
-  period: oneOf(['24h', '7d', '30d', '90d', '1y']),
+  period: oneOf(['24h', '7d', '14d', '30d', '90d', '1y']),
 });
 /** features/balance/whatIf/whatIf.ts; growth in percent. */
 export const whatIfSearch = addressOf({

@@ -10,7 +10,7 @@ import type {
 import { account } from '@/testing/accounts/accounts';
 import { api, missing } from '@/testing/answers';
 import { iso } from '@/testing/clock';
-import { maintenance } from './maintenance';
+import { maintenance, workOutlook } from './maintenance';
 import { server } from '@/testing/server';
 
 interface Standing {
@@ -56,6 +56,7 @@ export function makeIncidentHandlers({
       const isOver = searchParams.get('state') === 'over';
       return HttpResponse.json({ items: isOver ? over : open, next_cursor: null });
     }),
+    http.get(api('/routers/:id/work-outlook'), () => HttpResponse.json(workOutlook())),
     http.get(api('/maintenance'), () => HttpResponse.json(announced)),
     http.post(api('/maintenance'), async ({ request }) => {
       const { from, until, ...body } = (await request.json()) as MaintenanceInput;

@@ -164,6 +164,14 @@ describe('what is open', () => {
 });
 
 describe('what was', () => {
+  it('says that a time had no incident, not that none is over at all', async () => {
+    incidentsAre({});
+    renderApp('/incidents?period=14d');
+    await waitFor(() => expect(screen.getAllByText('No incident in this time.')).toHaveLength(2));
+    expect(screen.getByLabelText('Period', { selector: 'input' })).toHaveValue('Last 14 days');
+    expect(screen.queryByText('No incident is over yet.')).toBeNull();
+  });
+
   it('is a table with how it ended, and one of how long repairs took', async () => {
     incidentsAre({ over: [over(), over({ id: 2, unstable: true })], repairs: [repair()] });
     renderApp('/incidents?period=30d&what=isp_down');

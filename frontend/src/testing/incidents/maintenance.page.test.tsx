@@ -8,7 +8,7 @@ import { fill, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { incidentsAre } from './handlers';
 import { detail, incident } from './incidents';
-import { maintenance } from './maintenance';
+import { maintenance, workOutlook } from './maintenance';
 
 const tableRows = async () =>
   within(await screen.findByRole('table', { name: 'Maintenance' }))
@@ -163,8 +163,18 @@ describe('the form', () => {
     'takes the day and the time as typed (%s), for the router of the list, and says what it will announce',
     async (time) => {
       const sent: MaintenanceInput[] = [];
+      const searches: string[] = [];
+      const outlook = workOutlook({
+        route: 'fibre 1',
+        route_uplinks: ['ISP1'],
+        others_without_route: [{ uplink_id: 3, name: 'ISP3', peak: 1.4 }],
+      });
       incidentsAre({});
       server.use(
+        http.get('*/api/v1/routers/1/work-outlook', ({ request }) => {
+          searches.push(new URL(request.url).search);
+          return HttpResponse.json(outlook);
+        }),
         http.post('*/api/v1/maintenance', async ({ request }) => {
           sent.push((await request.json()) as MaintenanceInput);
           return HttpResponse.json(maintenance(), { status: 201 });
@@ -190,7 +200,11 @@ describe('the form', () => {
         'This will be announced: Sun 29 Nov 2037, 01:00–03:00 WIB, ISP2 · CBN',
       );
       expect(form.getByText(/^Nobody is sent a message about it/)).toBeVisible();
-      expect(await form.findByTestId('unsafe-work')).toHaveTextContent(/^ISP2 is “not safe if/);
+      expect(await form.findByTestId('work-outlook')).toHaveTextContent(
+        /^The others carry it: .* \(4 days measured\) none .* than 4 % \(ISP3\)\.ISP1 shares its route \(fibre 1\): .* Then ISP3 would have reached 140 % of its contract\.$/,
+      );
+      expect(form.getByTestId('work-outlook')).toHaveAttribute('data-tight', 'true');
+      expect(searches).toContain('?uplink_id=2&from=2037-11-28T18%3A00%3A00Z&lasts_s=7200');
       await user.click(form.getByRole('button', { name: 'Announce' }));
       await waitFor(() => expect(sent[0]?.from).toBe('2037-11-28T18:00:00Z'));
       expect(sent[0]).toMatchObject({ router_id: 1, uplink_id: 2, lasts_s: 7200 });

@@ -1,4 +1,4 @@
-import type { MaintenanceRow } from '@/api/types';
+import type { MaintenanceRow, WorkOutlook } from '@/api/types';
 
 /** Tonight's work on ISP2. */
 export const maintenance = (part: Partial<MaintenanceRow> = {}): MaintenanceRow => ({
@@ -22,5 +22,17 @@ export const maintenance = (part: Partial<MaintenanceRow> = {}): MaintenanceRow 
   created_by: 'rini',
   called_off_by: '',
   called_off_at: null,
+  ...part,
+});
+
+/** Without ISP2 at night: the others have room, and nobody shares its route. */
+export const workOutlook = (part: Partial<WorkOutlook> = {}): WorkOutlook => ({
+  router_id: 1,
+  uplink_id: 2,
+  days: 4,
+  others: [{ uplink_id: 3, name: 'ISP3', peak: 0.04 }],
+  route: '',
+  route_uplinks: [],
+  others_without_route: [],
   ...part,
 });

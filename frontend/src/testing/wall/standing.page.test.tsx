@@ -37,7 +37,9 @@ describe('how a router stands on the wallboard', () => {
       work: [work(NOW + HOUR, 'ISP2'), work(NOW + 5 * HOUR, 'R1')],
     });
     expect(line).toHaveTextContent(/^No incident since .*14:20/);
-    expect(line).toHaveTextContent(/Announced work .*: ISP2 \(fibre works\)\+1$/);
+    expect(line).toHaveTextContent(
+      /Announced work (today|tonight|tomorrow) \d\d:\d\d–\d\d:\d\d: ISP2 \(fibre works\)\+1$/,
+    );
   });
 
   it('says what goes on, and what is open', async () => {

@@ -18,6 +18,7 @@ from backend.domain.alerts.maintenance import (
     begins_on,
     cover,
     next_window,
+    such_windows,
     windows,
 )
 from backend.domain.dates.zones import DAY_MS, HOUR_MS
@@ -75,6 +76,24 @@ def test_work_that_comes_back_follows_the_clock_of_the_campus() -> None:
         ("10-25 00:30", "10-25 02:30"),
         ("11-01 01:30", "11-01 03:30"),
     ]
+
+
+@pytest.mark.parametrize(
+    "weekdays, begun",
+    [
+        ((), ["11-06 18:00", "11-13 18:00", "11-20 18:00"]),  # Saturdays in Jakarta
+        ((1, 6), ["11-06 18:00", "11-08 18:00", "11-13 18:00", "11-15 18:00", "11-20 18:00"]),
+    ],
+)
+def test_the_same_hours_of_such_days_before_it_was_announced(
+    weekdays: tuple[int, ...], begun: list[str]
+) -> None:
+    work = replace(ONCE, weekdays=frozenset(weekdays), ends_ms=None)
+    such = list(such_windows(work, utc("2026-11-03 00:00"), utc("2026-11-20 22:00")))
+    assert [_time(window.from_ms) for window in such] == begun
+    assert {window.to_ms - window.from_ms for window in such} == {4 * HOUR_MS}
+    cut = such_windows(work, utc("2026-11-03 00:00"), utc("2026-11-20 21:59"))
+    assert len(list(cut)) == len(begun) - 1
 
 
 def test_a_skipped_date_is_left_out_also_where_the_clock_is_set() -> None:

@@ -10,7 +10,14 @@ export const HISTORY_EVERY_MS = 60_000;
 export const PAGE = 30;
 
 /** How far back an incident may have ended. */
-export const INCIDENT_PERIODS = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
+export const INCIDENT_PERIODS = {
+  '24h': 1,
+  '7d': 7,
+  '14d': 14,
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+} as const;
 export type IncidentPeriod = keyof typeof INCIDENT_PERIODS;
 
 /** What is missing limits nothing. */

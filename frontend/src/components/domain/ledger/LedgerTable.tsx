@@ -4,7 +4,7 @@ import type { LedgerRow } from '@/api/types';
 import { StatusChip, type Tone } from '@/components/ui/states/StatusChip';
 import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
-import { lasted } from '@/lib/time/lasted';
+import { allowance, lasted } from '@/lib/time/lasted';
 import { isAsRead } from './known';
 
 const TONES: Record<LedgerRow['outcome'], Tone> = {
@@ -79,7 +79,7 @@ function useColumns(rows: readonly LedgerRow[], named: boolean): Column<LedgerRo
             <Text span inherit display="block" size="xs" c="dimmed">
               {t('ledger.promised_allows', {
                 promised: `${format.number(Number(row.promised_percent), 4)} %`,
-                time: lasted(row.allowed_s ?? 0, format),
+                time: allowance(row.allowed_s ?? 0, format),
               })}
             </Text>
           )}

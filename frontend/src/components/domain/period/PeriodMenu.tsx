@@ -65,19 +65,18 @@ export default function PeriodMenu({ view, window, ranges, onView }: PeriodMenuP
         window={window}
         onSpan={(span) => onView({ range: 'custom', ...span, selection, previous })}
       />
-      <div className={classes.foot}>
-        {format.span(window.from, window.to)} {format.zoneName(window.to)}
-      </div>
     </div>
   );
 }
 
 function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => void }) {
   const { t } = useTranslation();
-  const { zone } = useFormat();
+  const format = useFormat();
+  const { zone } = format;
   const [fields, setFields] = useState(() => fieldsOf(window, zone));
   const [isTyped, setTyped] = useState(false);
   const [problem, setProblem] = useState<PeriodProblem | null>(null);
+  const chosen = spanOf(fields, serverNow(), zone);
   const errorOf = (...kinds: PeriodProblem[]) =>
     problem && kinds.includes(problem) ? t(`view.problem.${problem}`) : undefined;
   const change = (part: Partial<typeof fields>) => {
@@ -90,9 +89,8 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const span = spanOf(fields, serverNow(), zone);
-    if ('problem' in span) setProblem(span.problem);
-    else onSpan(span);
+    if ('problem' in chosen) setProblem(chosen.problem);
+    else onSpan(chosen);
   };
   return (
     <form className={classes.own} onSubmit={submit} noValidate aria-label={t('view.own')}>
@@ -135,6 +133,11 @@ function OwnPeriod({ window, onSpan }: { window: Span; onSpan: (span: Span) => v
         </p>
       )}
       <Button type="submit">{t('view.show')}</Button>
+      <div className={classes.foot} data-testid="period-chosen">
+        {'problem' in chosen
+          ? '–'
+          : `${format.span(chosen.from, chosen.to)} ${format.zoneName(chosen.to)}`}
+      </div>
     </form>
   );
 }

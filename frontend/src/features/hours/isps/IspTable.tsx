@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/page/links';
 import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
 import { lasted } from '@/lib/time/lasted';
-import { culprits, type IspBeside } from './culprits';
+import { culprits, peakOf, type IspBeside } from './culprits';
 
 /** What was not measured is a dash, never a zero. */
 export function IspTable({ answer }: { answer: SideBySide }) {
@@ -52,6 +52,9 @@ function useColumns(answer: SideBySide): Column<IspBeside>[] {
             rate: format.rate(isp[direction].mean_bps),
             contract: format.contract(isp[direction].contract_bps),
           })}
+        </Text>
+        <Text span inherit display="block" size="xs" c="dimmed">
+          {t('hours.isps.peak', { part: format.share(peakOf(isp[direction]), 0) })}
         </Text>
       </span>
     ),

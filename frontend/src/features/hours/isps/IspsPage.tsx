@@ -50,7 +50,7 @@ export function IspsPage({ router, view, onView }: IspsPageProps) {
       <div className="page" data-busy={query.isPlaceholderData}>
         <PickHour
           shown={shown}
-          onHour={(span) => onView({ ...view, range: 'custom', outer: undefined, ...span })}
+          onHours={(span) => onView({ ...view, range: 'custom', outer: undefined, ...span })}
         />
         <QueryView query={query}>
           {(answer) =>

@@ -4,23 +4,28 @@ import { DateField } from '@/components/ui/forms/DateField';
 import { HOURS } from '@/lib/series/weekGrid';
 import { useFormat } from '@/lib/text/useFormat';
 import type { Span } from '@/lib/view';
-import { hourSpan, hourShown, weekBeside } from './oneHour';
+import { hoursShown, hoursSpan, weekBeside, WHOLE_DAY, type Hours } from './oneHour';
 
 interface PickHourProps {
   shown: Span;
-  onHour: (span: Span) => void;
+  onHours: (span: Span) => void;
 }
 
-/** A day and one of its hours, on the clock of the campus. */
-export function PickHour({ shown, onHour }: PickHourProps) {
+/** A day, as a whole until hours of it are chosen, on the clock of the campus. */
+export function PickHour({ shown, onHours }: PickHourProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { date, hour } = hourShown(shown, format.zone);
-  const choose = (day: string, at: number) => {
-    const span = hourSpan(day, at, format.zone);
-    if (span) onHour(span);
+  const { date, hours } = hoursShown(shown, format.zone);
+  const isWhole = hours === null || (hours.from === 0 && hours.to === HOURS);
+  const choose = (day: string, of: Hours) => {
+    const span = hoursSpan(day, of, format.zone);
+    if (span) onHours(span);
   };
-  const week = (weeks: -1 | 1) => weekBeside(shown, weeks, format.zone);
+  const chooseFrom = (value: string) => {
+    const from = Number(value);
+    const to = !isWhole && hours.to > from ? hours.to : from + 1;
+    choose(date, value === WHOLE ? WHOLE_DAY : { from, to });
+  };
   return (
     <Group
       align="flex-end"
@@ -33,30 +38,38 @@ export function PickHour({ shown, onHour }: PickHourProps) {
         <DateField
           label={t('hours.isps.day')}
           value={date}
-          onChange={(day) => choose(day, hour ?? 0)}
+          onChange={(day) => choose(day, hours ?? WHOLE_DAY)}
         />
       </div>
       <NativeSelect
-        label={t('hours.isps.hour')}
-        value={hour ?? ''}
-        onChange={(event) => choose(date, Number(event.currentTarget.value))}
+        label={t('hours.isps.from')}
+        value={hours === null ? '' : isWhole ? WHOLE : hours.from}
+        onChange={(event) => chooseFrom(event.currentTarget.value)}
         data={[
-          ...(hour === null ? [{ value: '', label: t('hours.isps.choose_hour') }] : []),
-          ...Array.from({ length: HOURS }, (_, at) => ({
-            value: String(at),
-            label: `${format.hour(at)}–${format.hour((at + 1) % HOURS)}`,
-          })),
+          ...(hours === null ? [{ value: '', label: t('hours.isps.choose'), disabled: true }] : []),
+          { value: WHOLE, label: t('hours.isps.whole_day') },
+          ...clock(0, HOURS - 1),
         ]}
       />
-      {hour !== null &&
+      {hours !== null && !isWhole && (
+        <NativeSelect
+          label={t('hours.isps.to')}
+          value={hours.to}
+          onChange={(event) =>
+            choose(date, { from: hours.from, to: Number(event.currentTarget.value) })
+          }
+          data={clock(hours.from + 1, HOURS)}
+        />
+      )}
+      {hours !== null &&
         ([-1, 1] as const).map((weeks) => {
-          const span = week(weeks);
+          const span = weekBeside(shown, weeks, format.zone);
           return (
             <Button
               key={weeks}
               variant="default"
               disabled={span === null}
-              onClick={() => span && onHour(span)}
+              onClick={() => span && onHours(span)}
             >
               {t(weeks === -1 ? 'hours.isps.week_before' : 'hours.isps.week_after')}
             </Button>
@@ -64,4 +77,15 @@ export function PickHour({ shown, onHour }: PickHourProps) {
         })}
     </Group>
   );
+
+  function clock(first: number, last: number) {
+    return Array.from({ length: last - first + 1 }, (_, at) => ({
+      value: String(first + at),
+      label: first + at === HOURS ? MIDNIGHT : format.hour(first + at),
+    }));
+  }
 }
+
+const WHOLE = 'day';
+/** The end of a day, as a clock never shows it. */
+const MIDNIGHT = '24:00';

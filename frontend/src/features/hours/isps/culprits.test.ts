@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beside } from '@/testing/hours/sideBySide';
-import { culprits, measuredPart } from './culprits';
+import { busiest, culprits, measuredPart, pinged } from './culprits';
 
 const calm = beside('ISP1');
 
@@ -32,5 +32,24 @@ describe('which ISP it was', () => {
   it('is known as far as the ISP that was measured least', () => {
     const uplinks = [calm, beside('ISP2', { observed: 0.8, bridged: 0.5 })];
     expect(measuredPart({ uplinks })).toBeCloseTo(0.4);
+  });
+
+  it.each([
+    [[0, 0.02], 'all'],
+    [[0, null], 'some'],
+    [[null, null], 'none'],
+  ])('can say whether an ISP was slow as far as pings were sent: %o', (losses, known) => {
+    const uplinks = losses.map((loss, place) => beside(`ISP${place + 1}`, { loss }));
+    expect(pinged({ uplinks })).toBe(known);
+  });
+
+  it('names the ISP that came nearest to its contract', () => {
+    const uplinks = [
+      beside('ISP1', { download: { max_bps: 50e6 } }),
+      beside('ISP2', { upload: { contract_bps: 10e6, max_bps: 9e6 } }),
+      beside('ISP3', { download: { max_bps: null }, upload: { max_bps: null } }),
+    ];
+    expect(busiest({ uplinks })).toMatchObject({ isp: { name: 'ISP2' }, peak: 0.9 });
+    expect(busiest({ uplinks: uplinks.slice(2) })).toBeNull();
   });
 });

@@ -42,3 +42,28 @@ function fullest(isp: IspBeside): { seconds: number; direction: Direction } {
 /** 0 to 1, of the ISP that was measured least: how much of the answer is known. */
 export const measuredPart = ({ uplinks }: Pick<SideBySide, 'uplinks'>): number =>
   Math.min(...uplinks.map(({ observed, bridged }) => observed * (1 - bridged)));
+
+export type Pinged = 'all' | 'some' | 'none';
+
+/** On which ISPs loss was measured, without which nobody knows whether an ISP was slow. */
+export function pinged({ uplinks }: Pick<SideBySide, 'uplinks'>): Pinged {
+  const unknown = unpinged({ uplinks }).length;
+  if (unknown === 0) return 'all';
+  return unknown === uplinks.length ? 'none' : 'some';
+}
+
+export const unpinged = ({ uplinks }: Pick<SideBySide, 'uplinks'>): IspBeside[] =>
+  uplinks.filter(({ loss }) => loss === null);
+
+/** The fastest sample as a part of the contract; null: nothing was measured. */
+export const peakOf = ({ max_bps: max, contract_bps: contract }: IspBeside[Direction]) =>
+  max === null || contract <= 0 ? null : max / contract;
+
+/** The ISP that came nearest to its contract, on its fastest sample. */
+export function busiest({ uplinks }: Pick<SideBySide, 'uplinks'>) {
+  const [first] = uplinks
+    .flatMap((isp) => DIRECTIONS.map((direction) => ({ isp, peak: peakOf(isp[direction]) })))
+    .filter((each): each is { isp: IspBeside; peak: number } => each.peak !== null)
+    .toSorted((a, b) => b.peak - a.peak);
+  return first ?? null;
+}

@@ -21,6 +21,9 @@ export function History({ filter, isFiltered }: { filter: ListFilter; isFiltered
   const { state, ...limits } = filter;
   const query = useInfiniteQuery(overIncidentsQuery(limits));
   const columns = useColumns();
+  const { period, ...others } = limits;
+  const isByPeriodAlone = period !== undefined && Object.values(others).every((value) => !value);
+  const why = isByPeriodAlone ? 'none_in_period' : isFiltered ? 'none' : 'empty';
   return (
     <Section
       title={t('incidents.list.history')}
@@ -33,13 +36,7 @@ export function History({ filter, isFiltered }: { filter: ListFilter; isFiltered
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
           if (rows.length === 0)
-            return (
-              <StatePanel
-                kind="empty"
-                compact
-                title={t(`incidents.list.history_${isFiltered ? 'none' : 'empty'}`)}
-              />
-            );
+            return <StatePanel kind="empty" compact title={t(`incidents.list.history_${why}`)} />;
           return (
             <>
               <DataTable

@@ -26,7 +26,7 @@ export function Repairs({ filter }: { filter: IncidentFilter }) {
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <StatePanel kind="empty" compact title={t('incidents.repairs.none')} />
+            <StatePanel kind="empty" compact title={t(`incidents.repairs.none${unlike(filter)}`)} />
           ) : (
             <div className={tableClasses.wide}>
               <DataTable
@@ -42,6 +42,12 @@ export function Repairs({ filter }: { filter: IncidentFilter }) {
     </Section>
   );
 }
+
+/** Nothing within a filter is not nothing at all. */
+const unlike = ({ period, kind, campus, router }: IncidentFilter) => {
+  if ([kind, campus, router].some((value) => value !== undefined)) return '_chosen';
+  return period === undefined ? '' : '_in_period';
+};
 
 const LENGTHS = ['mean', 'median', 'longest', 'total'] as const;
 

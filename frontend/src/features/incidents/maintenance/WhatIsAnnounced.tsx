@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/text/useFormat';
 import { dateIn } from '@/lib/time/days';
 import { useNow } from '@/lib/time/useNow';
 import type { Missing } from './maintenanceDraft';
-import { nearDayOf } from './nearDay';
+import { nearDayOf } from '@/lib/time/nearDay';
 
 interface WhatIsAnnouncedProps {
   input: MaintenanceInput | null;

@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.alerts.kinds import IncidentKind
 from backend.domain.alerts.past import words
-from backend.domain.alerts.past.carrying import CarriedMeanwhile, UsedSlot, carried
+from backend.domain.alerts.past.carrying import AwayToo, CarriedMeanwhile, UsedSlot, carried
 from backend.domain.alerts.words import IncidentSubject
 from backend.domain.metering.slots import SLOT_MS
 
@@ -54,6 +54,27 @@ def test_full_by_the_outage_full_before_or_with_room(
     known: CarriedMeanwhile, sentence: str
 ) -> None:
     assert words.meanwhile("ISP3", known, 0.9).text == sentence
+
+
+@pytest.mark.parametrize(
+    "away, begin",
+    [
+        (
+            AwayToo(["ISP2"], True),
+            "Its traffic and that of ISP2, which fell in the same minute, filled ISP3 to ",
+        ),
+        (
+            AwayToo(["ISP2"], False),
+            "Its traffic and that of ISP2, which was away too, filled ISP3 to ",
+        ),
+        (AwayToo([], True), "Its traffic filled ISP3 to "),
+    ],
+)
+def test_an_isp_is_filled_by_the_traffic_of_all_that_were_away(away: AwayToo, begin: str) -> None:
+    known = CarriedMeanwhile(0.984, 0.4, 45 * 60_000)
+    assert words.meanwhile("ISP3", known, 0.9, away).text.startswith(begin + "98 % of the contract")
+    carried_only = CarriedMeanwhile(0.61, 0.4, 0)
+    assert "ISP2" not in words.meanwhile("ISP3", carried_only, 0.9, away).text
 
 
 @pytest.mark.parametrize("kind", words.WHAT)

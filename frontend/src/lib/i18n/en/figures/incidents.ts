@@ -51,6 +51,7 @@ export const incidents = {
     history: 'History',
     history_lead: 'The newest first.',
     history_none: 'No incident of before matches these filters.',
+    history_none_in_period: 'No incident in this time.',
     history_empty: 'No incident is over yet.',
   },
   muted: 'No messages until {{time}}, because: {{reason}}',
@@ -62,8 +63,19 @@ export const incidents = {
     will_announce: 'This will be announced:',
     who_hears:
       'Nobody is sent a message about it. Everybody reads it under Incidents, on Now and on the wallboard.',
-    unsafe:
-      '{{name}} is “not safe if it fails”: without it, others are above 90 % for {{minutes}} min of a whole day, whichever hours you chose.',
+    outlook: {
+      unknown:
+        'How full the others would be is not known: these hours were not measured in the last 4 weeks.',
+      alone: 'No other ISP is left meanwhile: the campus is without internet.',
+      fits: 'The others carry it: in these hours of the last 4 weeks ({{days}} days measured) none would have been fuller than {{part}} ({{isp}}).',
+      full: 'Not enough room: in these hours of the last 4 weeks ({{days}} days measured) {{isp}} would have reached {{part}} of its contract. Choose other hours, or tell people.',
+      route_fits:
+        '{{mates}} shares its route ({{route}}): work there may take both. Then {{isp}} would have reached {{part}} at most.',
+      route_full:
+        '{{mates}} shares its route ({{route}}): work there may take both. Then {{isp}} would have reached {{part}} of its contract.',
+      route_none:
+        '{{mates}} shares its route ({{route}}): work there may take both, and no other ISP is left.',
+    },
     missing: 'Still missing: {{what}}.',
     missing_of: {
       reason: 'what is done',
@@ -149,6 +161,7 @@ export const incidents = {
     period_of: {
       '24h': 'Last 24 hours',
       '7d': 'Last 7 days',
+      '14d': 'Last 14 days',
       '30d': 'Last 30 days',
       '90d': 'Last 90 days',
       '1y': 'Last year',
@@ -158,6 +171,8 @@ export const incidents = {
     title: 'Time to restore',
     lead: 'How long until an ISP or router worked again, the longest in total first.',
     none: 'No incident is over yet.',
+    none_in_period: 'No incident in this time.',
+    none_chosen: 'No incident matches these filters.',
     incidents: 'Incidents',
     mean: 'Mean (MTTR)',
     median: 'Median',

@@ -6,7 +6,7 @@ export const standing = {
   state: {
     up: 'up',
     down: 'down',
-    silent: 'carries nothing',
+    silent: 'silent',
     missing: 'interface missing',
     stale: 'not known now',
     never: 'never read',

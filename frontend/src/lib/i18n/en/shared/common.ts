@@ -72,6 +72,8 @@ export const common = {
       'Reports, messages, quotas and amounts per TB are in GB and TB whatever you choose here. Choose GiB to compare with WinBox.',
     sign_out: 'Sign out',
     wallboard: 'Wallboard (new tab)',
+    wallboard_help:
+      'With your session, which stays open. A TV has an access of its own: an admin pairs it.',
     account: 'My account',
     user_menu: 'User menu',
   },
@@ -151,10 +153,14 @@ export const common = {
     partial:
       '{{least}} was observed for {{least_time}}, {{longest}} for {{longest_time}}: the shares lean to what was observed longer.',
   },
+  work_at_isp: {
+    running: 'Announced work until {{time}}:',
+    coming: 'Announced work {{span}}:',
+  },
   band: {
     balanced: 'Balanced',
-    skewed: 'Skewed',
-    strongly_skewed: 'Strongly skewed',
+    skewed: 'Uneven',
+    strongly_skewed: 'Very uneven',
     unknown: 'Unknown',
   },
   words: {

@@ -1,6 +1,6 @@
 /** What the words mean that a reader of these pages may not know; `docs/glossary.md` says more. */
 export const terms = {
-  skew: 'The share of the bytes that went over the wrong ISP, measured against the capacities. 0 % is ideal, below 5 % is balanced, above 15 % is strongly skewed.',
+  skew: 'The share of the bytes that went over the wrong ISP, measured against the capacities. 0 % is ideal, below 5 % is balanced, above 15 % is very uneven.',
   ideal: 'The share that an ISP should carry: its capacity divided by the capacity of all ISPs.',
   configured: 'The share that the rules on the router give to this ISP.',
   achieved: 'The share of the bytes that this ISP really carried.',

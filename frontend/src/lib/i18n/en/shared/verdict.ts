@@ -4,7 +4,7 @@ export const verdict = {
     silent: 'No answer',
     isp_missing: '{{uplink}} interface missing',
     isp_down: '{{uplink}} down',
-    isp_silent: '{{uplink}} carries nothing',
+    isp_silent: '{{uplink}} silent',
     lossy: '{{uplink}} losing packets',
     full_now: '{{uplink}} full',
     slow: '{{uplink}} slow',

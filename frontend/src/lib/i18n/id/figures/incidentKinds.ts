@@ -53,7 +53,7 @@ export const incidentKinds: typeof english = {
   audit: {
     router_unreachable: 'router tidak menjawab',
     isp_down: 'ISP terputus',
-    isp_silent: 'ISP tidak membawa apa pun',
+    isp_silent: 'ISP tanpa lalu lintas',
     isp_full: 'ISP penuh',
     isp_degraded: 'mutu ISP menurun',
     router_busy: 'router sibuk',

@@ -53,6 +53,7 @@ export const incidents: typeof english = {
     history: 'Riwayat',
     history_lead: 'Yang terbaru lebih dulu.',
     history_none: 'Tidak ada gangguan lama yang cocok dengan saringan ini.',
+    history_none_in_period: 'Tidak ada gangguan pada waktu ini.',
     history_empty: 'Belum ada gangguan yang selesai.',
   },
   muted: 'Tidak ada pesan sampai {{time}}, karena: {{reason}}',
@@ -64,8 +65,19 @@ export const incidents: typeof english = {
     will_announce: 'Yang akan diumumkan:',
     who_hears:
       'Tidak ada yang dikirimi pesan tentang ini. Semua orang membacanya di Gangguan, di Sekarang, dan di wallboard.',
-    unsafe:
-      '{{name}} “tidak aman jika putus”: tanpa ISP itu, yang lain di atas 90 % selama {{minutes}} mnt dalam sehari penuh, apa pun jam yang Anda pilih.',
+    outlook: {
+      unknown:
+        'Seberapa penuh ISP lain tidak diketahui: jam ini tidak terukur dalam 4 minggu terakhir.',
+      alone: 'Tidak ada ISP lain selama itu: kampus tanpa internet.',
+      fits: 'ISP lain mampu: pada jam ini dalam 4 minggu terakhir ({{days}} hari terukur) yang terpenuh hanya mencapai {{part}} ({{isp}}).',
+      full: 'Tidak cukup: pada jam ini dalam 4 minggu terakhir ({{days}} hari terukur) {{isp}} akan mencapai {{part}} kontraknya. Pilih jam lain, atau beri tahu pengguna.',
+      route_fits:
+        '{{mates}} memakai rute yang sama ({{route}}): pekerjaan di sana bisa memutus keduanya. Jika begitu {{isp}} paling banyak mencapai {{part}}.',
+      route_full:
+        '{{mates}} memakai rute yang sama ({{route}}): pekerjaan di sana bisa memutus keduanya. Jika begitu {{isp}} akan mencapai {{part}} kontraknya.',
+      route_none:
+        '{{mates}} memakai rute yang sama ({{route}}): pekerjaan di sana bisa memutus keduanya, dan tidak ada ISP lain.',
+    },
     missing: 'Masih kurang: {{what}}.',
     missing_of: {
       reason: 'pekerjaannya',
@@ -156,6 +168,7 @@ export const incidents: typeof english = {
     period_of: {
       '24h': '24 jam terakhir',
       '7d': '7 hari terakhir',
+      '14d': '14 hari terakhir',
       '30d': '30 hari terakhir',
       '90d': '90 hari terakhir',
       '1y': 'Setahun terakhir',
@@ -165,6 +178,8 @@ export const incidents: typeof english = {
     title: 'Berapa lama sampai pulih',
     lead: 'Berapa lama sampai ISP atau router pulih; yang terlama secara total lebih dulu.',
     none: 'Belum ada gangguan yang pulih.',
+    none_in_period: 'Tidak ada gangguan pada waktu ini.',
+    none_chosen: 'Tidak ada gangguan yang cocok dengan saringan ini.',
     incidents: 'Gangguan',
     mean: 'Rata-rata (MTTR)',
     median: 'Median',

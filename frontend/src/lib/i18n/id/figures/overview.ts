@@ -144,7 +144,7 @@ export const overview: typeof english = {
   split_none: 'Tidak ada ISP yang dipakai pada periode ini. Pilih periode lain.',
   skew_of: 'Ketimpangan {{direction}}',
   skew_help:
-    'Ketimpangan adalah bagian byte yang lewat ISP yang salah: 0 % ideal, di bawah 5 % seimbang, di atas 15 % sangat timpang.',
+    'Ketimpangan adalah bagian byte yang lewat ISP yang salah: 0 % ideal, di bawah 5 % seimbang, di atas 15 % sangat tidak merata.',
   stale: 'Angka pukul {{time}}, {{age}} yang lalu: server tidak menjawab.',
   wrong_isp: '{{volume}} lewat ISP yang salah',
   off_by: '{{points}} poin',
@@ -160,7 +160,7 @@ export const overview: typeof english = {
   before_legend: 'Periode sebelumnya: {{days}}',
   new_contract: 'Kontrak baru ISP',
   below_balanced: 'Seimbang di bawah 5 %',
-  above_strong: 'Sangat timpang di atas 15 %',
+  above_strong: 'Sangat tidak merata di atas 15 %',
   regime_now: 'Pembagian beban saat ini: {{label}}',
   regime_since: 'sejak {{time}}',
   regimes: 'Periode pembagian beban',

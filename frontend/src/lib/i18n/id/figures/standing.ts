@@ -7,7 +7,7 @@ export const standing: typeof english = {
   state: {
     up: 'aktif',
     down: 'putus',
-    silent: 'tidak membawa lalu lintas',
+    silent: 'tanpa lalu lintas',
     missing: 'interface hilang',
     stale: 'sekarang tidak diketahui',
     never: 'belum pernah dibaca',

@@ -62,7 +62,12 @@ export const wall: typeof english = {
     open: '{{open}} gangguan berlangsung.',
     since: 'Tidak ada gangguan sejak {{time}}.',
     work: 'Pekerjaan terencana {{span}}: {{place}} ({{reason}})',
-    silent: 'Belum ada saluran pesan yang terbukti berfungsi.',
+    silent: 'Belum pasti ada yang diberi tahu bila ISP terputus.',
+    near: {
+      today: 'hari ini {{hours}}',
+      tonight: 'malam ini {{hours}}',
+      tomorrow: 'besok {{hours}}',
+    },
     work_now: 'Pekerjaan sampai {{time}}: {{place}} ({{reason}})',
   },
   more_routers: '+{{n}}',

@@ -77,6 +77,8 @@ export const common: typeof english = {
       'Laporan, pesan, kuota, dan biaya per TB selalu dalam GB dan TB, apa pun pilihan di sini. Pilih GiB untuk membandingkan dengan WinBox.',
     sign_out: 'Keluar',
     wallboard: 'Wallboard (tab baru)',
+    wallboard_help:
+      'Memakai sesi Anda, yang tetap terbuka. TV punya akses sendiri: admin yang memasangkannya.',
     account: 'Akun saya',
     user_menu: 'Menu pengguna',
   },
@@ -157,10 +159,14 @@ export const common: typeof english = {
     partial:
       '{{least}} teramati {{least_time}}, {{longest}} {{longest_time}}: porsinya condong ke yang teramati lebih lama.',
   },
+  work_at_isp: {
+    running: 'Pekerjaan diumumkan sampai {{time}}:',
+    coming: 'Pekerjaan diumumkan {{span}}:',
+  },
   band: {
     balanced: 'Seimbang',
-    skewed: 'Timpang',
-    strongly_skewed: 'Sangat timpang',
+    skewed: 'Tidak merata',
+    strongly_skewed: 'Sangat tidak merata',
     unknown: 'Belum diketahui',
   },
   words: {

@@ -2,7 +2,7 @@ import type { terms as english } from '../../en/shared/terms';
 
 /** Arti istilah yang mungkin belum dikenal pembaca; `docs/glossary.md` menjelaskan lebih lengkap. */
 export const terms: typeof english = {
-  skew: 'Porsi byte yang tidak melewati ISP yang semestinya, dibandingkan dengan kapasitasnya. 0 % berarti ideal, di bawah 5 % seimbang, di atas 15 % sangat timpang.',
+  skew: 'Porsi byte yang tidak melewati ISP yang semestinya, dibandingkan dengan kapasitasnya. 0 % berarti ideal, di bawah 5 % seimbang, di atas 15 % sangat tidak merata.',
   ideal: 'Porsi yang seharusnya dibawa sebuah ISP: kapasitasnya dibagi kapasitas semua ISP.',
   configured: 'Porsi yang diberikan aturan di router kepada ISP ini.',
   achieved: 'Porsi byte yang benar-benar dibawa ISP ini.',
