@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lasted } from './lasted';
-import { formatDuration } from './time';
+import { formatDuration, formatInUnit } from './time';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -8,14 +8,20 @@ const DAY = 86_400;
 
 it.each([
   [45 * MINUTE, '45 min'],
-  [119 * MINUTE, '119 min'],
-  [2 * HOUR, '2 h'],
-  [2 * HOUR + MINUTE, '2 h'],
+  [59 * MINUTE + 59, '59 min'],
+  [HOUR, '1 h 00 min'],
+  [119 * MINUTE, '1 h 59 min'],
+  [2 * HOUR + 5 * MINUTE, '2 h 05 min'],
   [2 * HOUR + 15 * MINUTE, '2 h 15 min'],
   [2 * HOUR + 59 * MINUTE + 59, '2 h 59 min'],
   [47 * HOUR + 30 * MINUTE, '47 h 30 min'],
-  [2 * DAY, '2 days'],
+  [2 * DAY, '2 days 0 h'],
   [3 * DAY + 4 * HOUR + 10, '3 days 4 h'],
 ])('%i s are %s', (seconds, text) => {
-  expect(lasted(seconds, { duration: (length) => formatDuration(length, 'en-GB') })).toBe(text);
+  const format = {
+    duration: (length: number) => formatDuration(length, 'en-GB'),
+    inUnit: (count: number, unit: 'second' | 'minute' | 'hour' | 'day', digits?: number) =>
+      formatInUnit(count, unit, 'en-GB', digits),
+  };
+  expect(lasted(seconds, format)).toBe(text);
 });
