@@ -72,6 +72,7 @@ export const common = {
       'Reports, messages, quotas and amounts per TB are in GB and TB whatever you choose here. Choose GiB to compare with WinBox.',
     sign_out: 'Sign out',
     wallboard: 'Wallboard (new tab)',
+    tv: 'TV screens',
     account: 'My account',
     user_menu: 'User menu',
   },

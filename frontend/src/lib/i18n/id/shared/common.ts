@@ -77,6 +77,7 @@ export const common: typeof english = {
       'Laporan, pesan, kuota, dan biaya per TB selalu dalam GB dan TB, apa pun pilihan di sini. Pilih GiB untuk membandingkan dengan WinBox.',
     sign_out: 'Keluar',
     wallboard: 'Wallboard (tab baru)',
+    tv: 'Layar TV',
     account: 'Akun saya',
     user_menu: 'Menu pengguna',
   },
