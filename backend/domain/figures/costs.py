@@ -16,10 +16,10 @@ from fractions import Fraction
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from backend.domain.contracts.adding_up import AddedUp, adding_up
 from backend.domain.contracts.prices import Price
 from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import day_bounds, local_date
-from backend.domain.figures.adding_up import AddedUp, adding_up
 
 TB = 10**12
 CENT = Decimal("0.01")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.figures.adding_up import adding_up
+from backend.domain.contracts.adding_up import adding_up
 
 AMOUNTS = st.lists(st.fractions(min_value=0, max_value=10**10, max_denominator=10_000), max_size=12)
 

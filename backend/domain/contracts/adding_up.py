@@ -23,7 +23,7 @@ class AddedUp:
 
 
 def adding_up(amounts: Sequence[Fraction], currency: str) -> AddedUp:
-    """Of one currency, none below 0; the sum is rounded half up."""
+    """All in one currency, none below 0; the sum is rounded half up."""
     unit = Fraction(1) if currency in WHOLE_CURRENCIES else Fraction(1, 100)
     exact = [amount / unit for amount in amounts]
     floors = [count.numerator // count.denominator for count in exact]
