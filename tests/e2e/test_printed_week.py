@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +13,7 @@ from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.full_week import full_week
 from tests.e2e.steps import enter, speak
 from tests.services.require import require
+from tests.unit.reports.reading import least_pt
 
 SLOW_MS = 180_000
 VOLUME = r"\d[\d.,]* [GT]i?B"
@@ -37,16 +39,22 @@ AGAINST = {
 MORE = {"en": r"and \d+ more: see the page", "id": r"dan \d+ lainnya: lihat halaman webnya"}
 
 
-def sheets(page: Page, address: str) -> list[str]:
-    """The text of each printed page."""
-    require("pdftotext")
+def paper(page: Page, address: str) -> bytes:
     page.goto(address)
     expect(page.get_by_test_id("week-skew-upload")).to_be_visible(timeout=SLOW_MS)
     expect(page.locator(".recharts-surface").first).to_be_visible(timeout=SLOW_MS)
     expect(page.locator(".mantine-Skeleton-root")).to_have_count(0, timeout=SLOW_MS)
-    paper = page.pdf(prefer_css_page_size=True, print_background=True)
+    return page.pdf(prefer_css_page_size=True, print_background=True)
+
+
+def sheets(page: Page, address: str) -> list[str]:
+    """The text of each printed page."""
+    require("pdftotext")
     said = subprocess.run(
-        ["pdftotext", "-layout", "-", "-"], input=paper, capture_output=True, check=True
+        ["pdftotext", "-layout", "-", "-"],
+        input=paper(page, address),
+        capture_output=True,
+        check=True,
     ).stdout.decode()
     return [re.sub(r"[ \u00a0]+", " ", sheet) for sheet in said.split("\f")[:-1]]
 
@@ -70,6 +78,15 @@ def test_a_week_full_of_events_has_two_sheets_and_says_what_it_leaves_out(
     assert f"ISP{isps} " in first
     for words in AGAINST[language]:
         assert re.search(words, first), words
+
+
+@pytest.mark.browser
+def test_charts_have_text_that_is_read_on_paper_however_wide_the_screen_was(
+    demo: Running, open_page: OpenPage, tmp_path: Path
+) -> None:
+    page = open_page(width=2560)
+    enter(page, demo)
+    assert least_pt(paper(page, f"{demo.url}/routers/1/reports/weeks"), tmp_path) >= 6.5
 
 
 @pytest.mark.browser

@@ -36,7 +36,6 @@ def _uplink(uplink_costs: UplinkCosts) -> schema.UplinkCosts:
         peak_share=uplink_costs.whole.peak_share,
         price_amount=price and price.amount,
         price_currency=price and price.currency,
-        cost=costs.cost(uplink_costs.bought) if uplink_costs.bought else None,
         cost_per_tb=costs.cost_per_tb(uplink_costs.bought),
         asleep_s=None if sleep is None else sleep.asleep_ms / 1000,
         asleep_share=None if sleep is None else sleep.asleep_ms / sleep.measured_ms,

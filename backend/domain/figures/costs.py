@@ -8,7 +8,7 @@ with months for coupon periods).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
@@ -16,6 +16,7 @@ from fractions import Fraction
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from backend.domain.contracts.adding_up import AddedUp, adding_up
 from backend.domain.contracts.prices import Price
 from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import day_bounds, local_date
@@ -47,7 +48,7 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class CurrencyTotal:
-    """Lines paid in one currency; amounts in hundredths."""
+    """Lines paid in one currency. `cost` is what the costs of the lines, as they are rounded, add up to."""
 
     currency: str
     uplinks: int
@@ -85,10 +86,8 @@ def per_currency(uplinks: Iterable[Sequence[Bought]]) -> list[CurrencyTotal]:
     """
     groups: dict[str, list[list[Bought]]] = defaultdict(list)
     for uplink in uplinks:
-        for code in {purchase.price.currency for purchase in uplink}:
-            groups[code].append(
-                [purchase for purchase in uplink if purchase.price.currency == code]
-            )
+        for code in _currencies([uplink]):
+            groups[code].append(_paid_in(code, uplink))
     return [_total(code, groups[code]) for code in sorted(groups)]
 
 
@@ -97,20 +96,36 @@ def idle_share(carried_bytes: int, possible_bytes: int) -> float | None:
     return max(0.0, 1 - carried_bytes / possible_bytes) if possible_bytes else None
 
 
-def idle_amounts(uplinks: Iterable[tuple[Price, float | None]]) -> dict[str, Decimal]:
-    """Parts of a month's prices, by currency, that bought unused capacity; see `idle_share`.
+@dataclass(frozen=True, slots=True)
+class IdleAmounts:
+    """Parts of a month's prices that bought unused capacity; see `idle_share`."""
 
-    A currency with an uplink of which nothing is known is left out: its amount would be too small.
-    """
-    groups: dict[str, list[Fraction | None]] = defaultdict(list)
-    for price, idle in uplinks:
-        amount = None if idle is None else Fraction(price.amount) * Fraction(idle)
-        groups[price.currency].append(amount)
-    return {
-        code: _money(sum(known, Fraction(0)))
-        for code, amounts in groups.items()
-        if len(known := [amount for amount in amounts if amount is not None]) == len(amounts)
-    }
+    by_uplink: Sequence[Decimal | None]  # None: nothing is known of it
+    by_currency: Mapping[str, Decimal]  # without a currency that has an uplink of None
+
+
+def idle_amounts(uplinks: Sequence[tuple[Price, float | None]]) -> IdleAmounts:
+    """Rounded so that the uplinks of a currency add up to it."""
+    by_uplink: list[Decimal | None] = [None] * len(uplinks)
+    by_currency = {}
+    for code in {price.currency for price, _ in uplinks}:
+        places = [at for at, (price, _) in enumerate(uplinks) if price.currency == code]
+        known = {
+            at: Fraction(price.amount) * Fraction(idle)
+            for at, (price, idle) in enumerate(uplinks)
+            if at in places and idle is not None
+        }
+        added = adding_up(list(known.values()), code)
+        for at, amount in zip(known, added.parts, strict=True):
+            by_uplink[at] = amount
+        if len(known) == len(places):
+            by_currency[code] = added.total
+    return IdleAmounts(by_uplink, by_currency)
+
+
+def costs_by_currency(uplinks: Sequence[Sequence[Bought]]) -> dict[str, AddedUp]:
+    """What each was bought for, in the order of `uplinks`; 0 in a currency that it was not paid in."""
+    return {code: _costs(code, uplinks) for code in _currencies(uplinks)}
 
 
 def peak_share(p95_utilizations: Iterable[float | None]) -> float | None:
@@ -124,10 +139,23 @@ def _total(code: str, uplinks: Sequence[Sequence[Bought]]) -> CurrencyTotal:
         currency=code,
         uplinks=len(uplinks),
         price_amount=_money(Fraction(sum(uplink[-1].price.amount for uplink in uplinks))),
-        cost=cost(every),
+        cost=_costs(code, uplinks).total,
         useful_bytes=sum(purchase.useful_bytes for purchase in every),
         cost_per_tb=cost_per_tb(every),
     )
+
+
+def _costs(code: str, uplinks: Sequence[Sequence[Bought]]) -> AddedUp:
+    paid = [_paid_in(code, uplink) for uplink in uplinks]
+    return adding_up([sum((each.cost for each in bought), Fraction(0)) for bought in paid], code)
+
+
+def _currencies(uplinks: Iterable[Sequence[Bought]]) -> set[str]:
+    return {purchase.price.currency for uplink in uplinks for purchase in uplink}
+
+
+def _paid_in(code: str, uplink: Sequence[Bought]) -> list[Bought]:
+    return [purchase for purchase in uplink if purchase.price.currency == code]
 
 
 def _by_month(intervals: Iterable[Interval], zone: ZoneInfo) -> dict[Interval, int]:

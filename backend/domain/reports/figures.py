@@ -141,6 +141,13 @@ class Figures:
         days = int(whole // 86_400)
         return f"{self.number(days, 0)}{NBSP}{DAYS[self.language][days != 1]}"
 
+    def hours(self, count: int) -> str:
+        return f"{count}{NBSP}{SECONDS[self.language][2]}"
+
+    def minutes(self, count: int, *, digits: int = 1) -> str:
+        """`5 min`, with two digits `05 min`."""
+        return f"{count:0{digits}d}{NBSP}{SECONDS[self.language][1]}"
+
     def _percent(self, part: float, digits: int) -> str:
         text = per_cent(part, digits)
         return self.number(float(text), digits)

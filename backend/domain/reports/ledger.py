@@ -14,7 +14,7 @@ from backend.domain.statements import Statement
 
 AREA = "ledgerWords"
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86_400
-LEAST = 2  # hours or days; and parts of one worth a word
+LEAST_DAYS = 2  # from so many on a length is said in days
 LENGTHS = ("link", "silent", "degraded", "excused", "unknown")
 
 
@@ -94,13 +94,14 @@ def sentence(row: LedgerTime, speech: Speech) -> str:
 
 
 def lasted(seconds: float, figures: Figures) -> str:
-    """`2 h 15 min`, `3 days 4 h`: never `2 h` for both 2:00 and 2:59 (frontend lib/time/lasted.ts)."""
-    whole, part = (HOUR_S, MINUTE_S) if seconds < LEAST * DAY_S else (DAY_S, HOUR_S)
-    if seconds < LEAST * whole:
+    """In one form for a column: `47 min`, `2 h 05 min`, `3 days 4 h` (frontend lib/time/lasted.ts)."""
+    if seconds < HOUR_S:
         return figures.duration(seconds)
-    rest = int(seconds % whole // part)
-    long = figures.duration(seconds - seconds % whole)
-    return long if rest < LEAST else f"{long} {figures.duration(rest * part)}"
+    if seconds < LEAST_DAYS * DAY_S:
+        minutes = int(seconds % HOUR_S // MINUTE_S)
+        return f"{figures.hours(int(seconds // HOUR_S))} {figures.minutes(minutes, digits=2)}"
+    hours = int(seconds % DAY_S // HOUR_S)
+    return f"{figures.duration(seconds - seconds % DAY_S)} {figures.hours(hours)}"
 
 
 def allowance(seconds: float, figures: Figures) -> str:

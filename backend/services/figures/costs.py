@@ -94,19 +94,14 @@ class UplinkCosts:
     whole: WholeDays
     stretches: Sequence[Stretch]  # of whole days with a known price, in order
     sleep: Sleep | None  # None: no slot is measured
+    # Rounded so that the rows of a currency add up to its sum; None where it is unknown.
+    cost: Decimal | None = None  # in the currency of `price`
+    idle_amount: Decimal | None = None  # part of a month's `price` that bought unused capacity
 
     @property
     def price(self) -> Price | None:
         """The last one of the window."""
         return self.stretches[-1].bought.price if self.stretches else None
-
-    @property
-    def idle_amount(self) -> Decimal | None:
-        """Part of a month's `price` that bought unused capacity; None where either is unknown."""
-        paid = self.price
-        return (
-            costs.idle_amounts([(paid, self.whole.idle_share)]).get(paid.currency) if paid else None
-        )
 
     @property
     def bought(self) -> list[Bought]:
@@ -135,10 +130,12 @@ def of_router(gatherer: Gatherer, router: RouterView, request: windows.WindowReq
     zone = work_calendar(router.campus).zone
     sleeps, money = _sleeps(gatherer, router, summary), _Money.of(gatherer, router, whole, zone)
     pieces = money.pieces if whole is summary else pieces_of(gatherer, summary, zone)
-    uplinks = [
-        _uplink(uplink, figures, pieces[uplink.id], sleeps.by_uplink.get(uplink.id), money)
-        for uplink, figures in zip(summary.uplinks, summary.figures.uplinks, strict=True)
-    ]
+    uplinks, idle_amounts = _with_amounts(
+        [
+            _uplink(uplink, figures, pieces[uplink.id], sleeps.by_uplink.get(uplink.id), money)
+            for uplink, figures in zip(summary.uplinks, summary.figures.uplinks, strict=True)
+        ]
+    )
     return CostsView(
         summary=summary,
         uplinks=uplinks,
@@ -151,10 +148,27 @@ def of_router(gatherer: Gatherer, router: RouterView, request: windows.WindowReq
         currencies=costs.per_currency(
             [each.bought for each in uplink.stretches] for uplink in uplinks
         ),
-        idle_amounts=costs.idle_amounts(
-            (uplink.price, uplink.whole.idle_share) for uplink in uplinks if uplink.price
-        ),
+        idle_amounts=idle_amounts,
     )
+
+
+def _with_amounts(
+    uplinks: Sequence[UplinkCosts],
+) -> tuple[list[UplinkCosts], Mapping[str, Decimal]]:
+    """The uplinks with what they cost and what of it was idle, and the idle amounts by currency."""
+    bought = [[each.bought for each in uplink.stretches] for uplink in uplinks]
+    by_currency = costs.costs_by_currency(bought)
+    priced = [(uplink.price, uplink.whole.idle_share) for uplink in uplinks if uplink.price]
+    idle = costs.idle_amounts(priced)
+    idle_by_uplink = iter(idle.by_uplink)
+    return [
+        replace(
+            uplink, cost=by_currency[price.currency].parts[at], idle_amount=next(idle_by_uplink)
+        )
+        if (price := uplink.price)
+        else uplink
+        for at, uplink in enumerate(uplinks)
+    ], idle.by_currency
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def _of_isp(each: UplinkCosts, away: str | None) -> Invoice:
         key=str(each.uplink.id),
         currency="" if price is None else price.currency,
         price="" if price is None else str(price.amount),
-        cost=str(cost_figures.cost(bought)),
+        cost=str(each.cost),
         idle_share=each.whole.idle_share,
         idle_amount=None if idle is None else str(idle),
         useful_bytes=each.whole.useful_bytes,

@@ -178,7 +178,7 @@ def _paid(gatherer: Gatherer, router: RouterView, request: WindowRequest) -> lis
         paid.append(
             Paid(
                 key=str(each.uplink.id),
-                cost=str(cost_figures.cost(bought)) if bought else None,
+                cost=None if each.cost is None else str(each.cost),
                 currency=None if price is None else price.currency,
                 mean=None if idle is None else 1 - idle,
                 peak=each.whole.peak_share,

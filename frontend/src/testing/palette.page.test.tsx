@@ -37,6 +37,17 @@ describe('the palette', () => {
     expect(router.state.location.search).toMatchObject({ gone: '3' });
   });
 
+  it.each(['slow', 'complaint', 'lambat', 'keluhan'])(
+    'leads by “%s” to the ISPs of an hour of the past',
+    async (word) => {
+      const { user, router, field } = await opened('/routers/1/now');
+      await user.type(field, `${word}{Enter}`);
+      await waitFor(() =>
+        expect(router.state.location.pathname).toBe('/routers/1/reports/hours/isps'),
+      );
+    },
+  );
+
   it('is walked through by arrows, from the last to the first, and says what is chosen', async () => {
     const { user, field } = await opened();
     const options = within(screen.getByRole('listbox')).getAllByRole('option');

@@ -181,7 +181,7 @@ def test_costs_of_a_window(noc: TestClient) -> None:
     costs = get(noc, "/routers/1/costs", **WHOLE)
     first, two, three = costs["uplinks"]
     # 14 of November's 30 days.
-    assert (first["cost"], two["cost"], three["cost"]) == ("4433333.33", "373.33", None)
+    assert (first["cost"], two["cost"], three["cost"]) == ("4433333.00", "373.33", None)
     assert (first["price_amount"], first["price_currency"]) == ("9500000.00", "IDR")
     assert float(first["cost_per_tb"]) == pytest.approx(
         9_500_000 * 14 / 30 / (first["useful_bytes"] / 10**12), abs=0.01
@@ -225,7 +225,7 @@ def test_costs_of_all_uplinks_keep_currencies_apart(noc: TestClient) -> None:
     assert [
         (total["currency"], total["uplinks"], total["cost"]) for total in totals["currencies"]
     ] == [
-        ("IDR", 1, "4433333.33"),
+        ("IDR", 1, "4433333.00"),
         ("USD", 1, "373.33"),
     ]
     assert totals["unpriced"] == 1
@@ -240,7 +240,7 @@ def test_unused_capacity_has_an_amount_and_its_peak_a_share(noc: TestClient) -> 
     costs = get(noc, "/routers/1/costs", **WHOLE)
     first, two, three = costs["uplinks"]
     idr, usd = costs["totals"]["currencies"]
-    assert float(idr["idle_amount"]) == pytest.approx(9_500_000 * first["idle_share"], abs=0.01)
+    assert float(idr["idle_amount"]) == pytest.approx(9_500_000 * first["idle_share"], abs=0.5)
     assert float(usd["idle_amount"]) == pytest.approx(800 * two["idle_share"], abs=0.01)
     assert [uplink["idle_amount"] for uplink in (first, two, three)] == [
         idr["idle_amount"],
@@ -299,7 +299,7 @@ def test_an_uplink_is_paid_from_its_first_day_and_no_more_after_its_last(
             session.execute(text("UPDATE uplink SET created_at = '2026-01-01', archived_at = NULL"))
     costs = {uplink["uplink_id"]: uplink["cost"] for uplink in uplinks}
     # Told to us on the 20th but seen since the 9th; given up on the 16th, and there since before the window.
-    assert (costs[1], costs[2]) == ("4433333.33", f"{800 * 14 / 30:.2f}")
+    assert (costs[1], costs[2]) == ("4433333.00", f"{800 * 14 / 30:.2f}")
 
 
 def test_a_window_without_numbers_costs_and_gives_nothing(noc: TestClient) -> None:

@@ -26,6 +26,15 @@ def pages_of(body: bytes) -> int:
     return int(re.search(r"Pages:\s+(\d+)", said("pdfinfo", body, "-"))[1])
 
 
+def least_pt(body: bytes, folder: Path) -> float:
+    """The smallest size of any text; pdftohtml tells sizes in thirds of a point, and reads files only."""
+    file = folder / "sizes.pdf"
+    file.write_bytes(body)
+    text = said("pdftohtml", b"", "-xml", "-i", "-zoom", "3", "-stdout", str(file))
+    sizes = re.findall(r' size="(\d+)"', text)
+    return min(int(size) for size in sizes) / 3
+
+
 def judged(body: bytes, folder: Path) -> list[str]:
     """By veraPDF, against PDF/UA-1 and PDF/A-2a."""
     libraries, file = f"{verapdf_or_pass_by()}/*", folder / "report.pdf"

@@ -17,7 +17,7 @@ from backend.errors import ReportNotMade
 from backend.reports import rendering
 from tests.unit.domain.reports.weeks_made import made
 from tests.unit.reports import reading
-from tests.unit.reports.reading import judged, pages_of, said
+from tests.unit.reports.reading import judged, least_pt, pages_of, said
 
 
 def pdf(facts, language="en", **given) -> bytes:
@@ -40,6 +40,11 @@ def test_three_isps_take_two_pages_and_all_fonts_are_inside(language) -> None:
     fonts = said("pdffonts", body, "-").splitlines()[2:]
     assert fonts
     assert all(re.search(r"Identity-H\s+yes yes yes", font) for font in fonts)
+
+
+@pytest.mark.parametrize("isps", [3, 8])
+def test_no_text_is_too_small_to_read_on_paper(isps, tmp_path) -> None:
+    assert least_pt(pdf(made(tuple(f"ISP{n}" for n in range(isps)))), tmp_path) >= 6.5
 
 
 NAMES = (

@@ -12,6 +12,7 @@ import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useSaved } from '@/components/ui/forms/useSaved';
 import { useFormat } from '@/lib/text/useFormat';
+import { useNow } from '@/lib/time/useNow';
 import { NewToken } from './NewToken';
 import { PairTv } from './PairTv';
 import { RotateToken } from './RotateToken';
@@ -21,42 +22,59 @@ export function TokenList() {
   const format = useFormat();
   const tokens = useQuery(tokensQuery());
   const [adding, setAdding] = useState<'token' | 'wall' | 'tv' | null>(null);
+  const zone = `${t('time.all_in', { zone: format.zoneName() })}.`;
+  const isOfTv = ({ role }: ApiToken) => role === 'wall';
   return (
-    <Section
-      title={t('settings.tab.tokens')}
-      lead={`${t('settings.tokens.lead')} ${t('time.all_in', { zone: format.zoneName() })}.`}
-      aside={
-        <Group gap="sm">
-          <Button
-            variant="default"
-            leftSection={<IconDeviceTv size={16} />}
-            onClick={() => setAdding('tv')}
-          >
-            {t('wall.pair.admin')}
-          </Button>
-          <Button variant="default" onClick={() => setAdding('wall')}>
-            {t('wall.create')}
-          </Button>
+    <>
+      <Section
+        anchor="tv"
+        title={t('wall.pair.screens')}
+        lead={`${t('wall.pair.screens_lead')} ${zone}`}
+        aside={
+          <Group gap="sm">
+            <Button leftSection={<IconDeviceTv size={16} />} onClick={() => setAdding('tv')}>
+              {t('wall.pair.admin')}
+            </Button>
+            <Button variant="default" onClick={() => setAdding('wall')}>
+              {t('wall.create')}
+            </Button>
+          </Group>
+        }
+      >
+        {adding === 'tv' && <PairTv onClose={() => setAdding(null)} />}
+        <QueryView query={tokens}>
+          {(list) => (
+            <Table
+              caption={t('wall.pair.screens')}
+              tokens={list.filter(isOfTv)}
+              none={t('wall.pair.none')}
+            />
+          )}
+        </QueryView>
+      </Section>
+      <Section
+        title={t('settings.tab.tokens')}
+        lead={`${t('settings.tokens.lead')} ${zone}`}
+        aside={
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding('token')}>
             {t('settings.tokens.add')}
           </Button>
-        </Group>
-      }
-    >
-      {adding === 'tv' && <PairTv onClose={() => setAdding(null)} />}
-      {adding && adding !== 'tv' && (
-        <NewToken isWall={adding === 'wall'} onClose={() => setAdding(null)} />
-      )}
-      <QueryView query={tokens}>
-        {(list) =>
-          list.length === 0 ? (
-            <StatePanel kind="empty" compact title={t('settings.tokens.none')} />
-          ) : (
-            <Table tokens={list} />
-          )
         }
-      </QueryView>
-    </Section>
+      >
+        {adding && adding !== 'tv' && (
+          <NewToken isWall={adding === 'wall'} onClose={() => setAdding(null)} />
+        )}
+        <QueryView query={tokens}>
+          {(list) => (
+            <Table
+              caption={t('settings.tab.tokens')}
+              tokens={list.filter((token) => !isOfTv(token))}
+              none={t('settings.tokens.none')}
+            />
+          )}
+        </QueryView>
+      </Section>
+    </>
   );
 }
 
@@ -67,10 +85,32 @@ const isReplaced = (token: ApiToken, all: readonly ApiToken[]): boolean =>
       name === token.name && role === token.role && owner === token.owner && at > token.created_at,
   );
 
-function Table({ tokens }: { tokens: readonly ApiToken[] }) {
+/** Nothing is let in by it any more. */
+const isOver = ({ expires_at: at }: ApiToken, nowMs: number): boolean =>
+  at !== null && Date.parse(at) <= nowMs;
+
+interface TableProps {
+  caption: string;
+  tokens: readonly ApiToken[];
+  /** Said where there are none. */
+  none: string;
+}
+
+function Table({ caption, tokens, none }: TableProps) {
+  const columns = useColumns(tokens);
+  if (tokens.length === 0) return <StatePanel kind="empty" compact title={none} />;
+  return (
+    <div className={tableClasses.wide}>
+      <DataTable caption={caption} columns={columns} rows={tokens} rowKey={({ id }) => id} />
+    </div>
+  );
+}
+
+function useColumns(tokens: readonly ApiToken[]): Column<ApiToken>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns: Column<ApiToken>[] = [
+  const now = useNow();
+  return [
     { key: 'name', title: t('settings.tokens.name'), render: ({ name }) => <bdi>{name}</bdi> },
     { key: 'role', title: t('settings.tokens.role'), render: ({ role }) => t(`role.${role}`) },
     {
@@ -99,6 +139,8 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
       title: t('settings.tokens.expires'),
       render: (token) => {
         if (token.expires_at === null) return t('settings.tokens.no_expiry');
+        if (isOver(token, now))
+          return t('settings.tokens.over', { time: format.dateTime(token.expires_at) });
         return isReplaced(token, tokens)
           ? t('settings.tokens.replaced', { time: format.dateTime(token.expires_at) })
           : format.date(token.expires_at);
@@ -108,22 +150,13 @@ function Table({ tokens }: { tokens: readonly ApiToken[] }) {
       key: 'revoke',
       title: t('words.actions'),
       end: true,
-      render: (token) => <TokenActions token={token} />,
+      render: (token) => <TokenActions token={token} isOver={isOver(token, now)} />,
     },
   ];
-  return (
-    <div className={tableClasses.wide}>
-      <DataTable
-        caption={t('settings.tab.tokens')}
-        columns={columns}
-        rows={tokens}
-        rowKey={({ id }) => id}
-      />
-    </div>
-  );
 }
 
-function TokenActions({ token }: { token: ApiToken }) {
+/** One that is over has no successor; it can be taken off the list. One that was just revoked has nothing. */
+function TokenActions({ token, isOver }: { token: ApiToken; isOver: boolean }) {
   const { t } = useTranslation();
   const [rotating, setRotating] = useState(false);
   const revoke = useRevokeToken();
@@ -135,11 +168,14 @@ function TokenActions({ token }: { token: ApiToken }) {
       confirm: t('settings.tokens.revoke'),
       onConfirm: () => revoke.mutate(token.id, { onError: refused }),
     });
+  if (revoke.isSuccess) return t('settings.tokens.revoked');
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Button size="compact-sm" variant="subtle" onClick={() => setRotating(true)}>
-        {t('settings.tokens.rotate')}
-      </Button>
+      {!isOver && !revoke.isPending && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setRotating(true)}>
+          {t('settings.tokens.rotate')}
+        </Button>
+      )}
       <Button
         size="compact-sm"
         variant="subtle"
@@ -147,7 +183,7 @@ function TokenActions({ token }: { token: ApiToken }) {
         onClick={ask}
         loading={revoke.isPending}
       >
-        {t('settings.tokens.revoke')}
+        {t(isOver ? 'settings.tokens.take_off' : 'settings.tokens.revoke')}
       </Button>
       {rotating && <RotateToken token={token} onClose={() => setRotating(false)} />}
     </Group>

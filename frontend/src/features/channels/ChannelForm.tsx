@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useAddChannel, useChangeChannel } from '@/api/queries/alerts/channels';
+import { useAccount } from '@/api/queries/session';
 import { errorsByField } from '@/api/problem';
 import { CHANNEL_KINDS, INCIDENT_KINDS, type Channel } from '@/api/types';
 import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
@@ -70,7 +71,9 @@ export function ChannelForm({ channel, onClose, onSaved }: ChannelFormProps) {
 }
 
 function useChannelDraft(channel: Channel | null) {
-  const start = channel ? draftOf(channel) : NEW_CHANNEL;
+  const { i18n } = useTranslation();
+  const language = (useAccount().language ?? i18n.language) === 'en' ? 'en' : 'id';
+  const start = channel ? draftOf(channel) : ({ ...NEW_CHANNEL, language } as const);
   const adding = useDraft({ start, save: useAddChannel(), fieldOf });
   const changing = useDraft({ start, save: useChangeChannel(), fieldOf });
   const { form, error, pending } = channel ? changing : adding;

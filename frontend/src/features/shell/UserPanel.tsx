@@ -1,7 +1,7 @@
 import { Button, Divider, Kbd, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccount, useSignOut } from '@/api/queries/session';
+import { useAccount, useMay, useSignOut } from '@/api/queries/session';
 import { useUpdateOwnAccount } from '@/api/queries/sessions/signingIn';
 import { ButtonLink } from '@/components/ui/page/links';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
@@ -16,6 +16,7 @@ export default function UserPanel({ onClose: close, onShortcuts }: UserPanelProp
   const { t } = useTranslation();
   const account = useAccount();
   const update = useUpdateOwnAccount();
+  const isAdmin = useMay('admin');
   return (
     <Stack gap="md">
       <div>
@@ -39,6 +40,11 @@ export default function UserPanel({ onClose: close, onShortcuts }: UserPanelProp
       <Text size="xs" c="dimmed" mt={-8}>
         {t('prefs.wallboard_help')}
       </Text>
+      {isAdmin && (
+        <ButtonLink to="/settings/tokens" hash="tv" variant="default" onClick={close}>
+          {t('prefs.tv')}
+        </ButtonLink>
+      )}
       <Button
         variant="default"
         rightSection={<Kbd>?</Kbd>}

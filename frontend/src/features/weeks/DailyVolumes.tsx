@@ -1,4 +1,5 @@
 import { Paper, SimpleGrid } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type WeekReport } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
@@ -55,7 +56,7 @@ function Daily({ report, direction }: { report: WeekReport; direction: Direction
         </>
       }
     >
-      <StackedDays
+      <OnScreenAndPaper
         days={stacks}
         series={series}
         unit={unit}
@@ -72,6 +73,20 @@ function Daily({ report, direction }: { report: WeekReport; direction: Direction
     </ChartFrame>
   );
 }
+
+/** In px, as a half of the paper is wide: a chart of the screen would be scaled down to it, with its text. */
+const PAPER = { width: 350, height: 160 };
+
+const OnScreenAndPaper = (chart: ComponentProps<typeof StackedDays>) => (
+  <>
+    <div className="no-print">
+      <StackedDays {...chart} />
+    </div>
+    <div className="only-print" aria-hidden>
+      <StackedDays {...chart} {...PAPER} />
+    </div>
+  </>
+);
 
 function tableOf(
   stacks: readonly DayStack[],

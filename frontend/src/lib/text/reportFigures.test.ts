@@ -50,7 +50,10 @@ function written({ format, arguments: given }: Case, locale: string): string {
     case 'moneyShort':
       return units.formatMoneyShort(String(first), String(second), locale);
     case 'lasted':
-      return lasted(value ?? 0, { duration: (seconds) => time.formatDuration(seconds, locale) });
+      return lasted(value ?? 0, {
+        duration: (seconds) => time.formatDuration(seconds, locale),
+        inUnit: (count, unit, digits) => time.formatInUnit(count, unit, locale, digits),
+      });
     case 'duration':
       return time.formatDuration(value ?? 0, locale);
     case 'dateTime':

@@ -72,5 +72,7 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
       time.formatWeekdayName(weekday, locale, style),
     step: (seconds: number) => whole(time.formatStep(seconds, locale)),
     duration: (seconds: number) => whole(time.formatDuration(seconds, locale)),
+    inUnit: (count: number, unit: time.TimeUnit, digits?: number) =>
+      whole(time.formatInUnit(count, unit, locale, digits)),
   };
 }

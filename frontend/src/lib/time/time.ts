@@ -176,19 +176,26 @@ const AGE_STEPS = [
 
 /** English abbreviates them with a plural: `secs`. */
 const SYMBOLS: Record<string, string> = { second: 's', minute: 'min', hour: 'h' };
+export type TimeUnit = (typeof AGE_STEPS)[number]['unit'];
+
+/** `5 min`, with two digits `05 min`. */
+export function formatInUnit(count: number, unit: TimeUnit, locale: string, digits = 1): string {
+  const symbol = locale.startsWith('en') ? SYMBOLS[unit] : undefined;
+  if (symbol) return `${String(count).padStart(digits, '0')} ${symbol}`;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'long' : 'short', // `hr` is `hari`, and reads as hours
+    minimumIntegerDigits: digits,
+    maximumFractionDigits: 0,
+  }).format(count);
+}
 
 /** `12 s`, `5 min`, `3 h`, `2 days`; `12 dtk`, `5 mnt`, `3 jam`, `2 hari`. */
 export function formatDuration(seconds: number, locale: string): string {
   const whole = Math.max(0, seconds);
   const step = AGE_STEPS.find((candidate) => whole < candidate.below) ?? AGE_STEPS[3];
-  const symbol = locale.startsWith('en') ? SYMBOLS[step.unit] : undefined;
-  if (symbol) return `${Math.floor(whole / step.seconds)} ${symbol}`;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: step.unit,
-    unitDisplay: step.unit === 'day' ? 'long' : 'short', // `hr` is `hari`, and reads as hours
-    maximumFractionDigits: 0,
-  }).format(Math.floor(whole / step.seconds));
+  return formatInUnit(Math.floor(whole / step.seconds), step.unit, locale);
 }
 
 const STEP_UNITS = [

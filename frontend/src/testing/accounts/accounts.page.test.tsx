@@ -142,6 +142,41 @@ describe('a token', () => {
   });
 });
 
+describe('a token that is over or revoked', () => {
+  const token = {
+    id: 1,
+    name: 'TV lobi',
+    role: 'wall',
+    created_at: '2025-10-01T00:00:00Z',
+    last_used_at: null,
+    expires_at: '2025-10-02T00:00:00Z',
+    owner: 'rina',
+    created_by: 'rina',
+  };
+
+  it('offers no successor, and stands among the TV screens', async () => {
+    server.use(http.get('*/api/v1/tokens', () => HttpResponse.json([token])));
+    renderApp('/settings/tokens');
+    const screens = await screen.findByRole('region', { name: 'TV screens' });
+    expect(await within(screens).findByText(/^over since 2 Oct 2025/)).toBeVisible();
+    expect(within(screens).getByRole('button', { name: 'Take off the list' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+  });
+
+  it('has no buttons while the list does not know it yet', async () => {
+    server.use(
+      http.get('*/api/v1/tokens', () => HttpResponse.json([{ ...token, expires_at: null }])),
+      http.delete('*/api/v1/tokens/1', () => new HttpResponse(null, { status: 204 })),
+    );
+    const { user } = renderApp('/settings/tokens');
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Revoked')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+  });
+});
+
 describe('a new password', () => {
   it('says before which tokens end with it', async () => {
     renderApp('/settings/account');

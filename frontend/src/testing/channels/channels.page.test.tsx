@@ -40,6 +40,13 @@ describe('channels', () => {
     expect(await screen.findByText('No message yet')).toBeVisible();
   });
 
+  it('speak at first as the account of who adds them', async () => {
+    channelsAre({});
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Add channel' }));
+    expect(await screen.findByRole('combobox', { name: /^Language/ })).toHaveValue('English');
+  });
+
   it('are added, and tested at once with the words of the other side', async () => {
     channelsAre({
       outcomes: [

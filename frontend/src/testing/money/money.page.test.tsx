@@ -153,7 +153,7 @@ describe('the page of the money', () => {
     );
     const { unmount } = renderApp('/routers/1/reports/money');
     expect(await screen.findByTestId('outages')).toHaveTextContent(
-      /ISP2 2 h, paid for that time: IDR 51,000/,
+      /ISP2 2 h 00 min, paid for that time: IDR 51,000/,
     );
     // What is promised is of whole months, and stands there alone.
     expect(screen.getByTestId('outages')).not.toHaveTextContent('promises');

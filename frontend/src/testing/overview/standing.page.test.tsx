@@ -45,7 +45,11 @@ describe('the first line of Now', () => {
     const line = await screen.findByTestId('standing');
     await screen.findByTestId('work-soon');
     expect(line).toHaveTextContent(/^All 3 ISPs are up\. No incident since .*28 Oct.*11:07/);
-    expect(line).toHaveTextContent(/Announced work .*: ISP2 \(fibre works\)\.$/);
+    expect(line).toHaveTextContent(/Announced work .*: ISP2 \(fibre works\)\./);
+    expect(screen.getByTestId('which-isp-link')).toHaveAttribute(
+      'href',
+      '/routers/1/reports/hours/isps?range=24h',
+    );
     const verdict = screen.getByTestId('overview-verdict');
     expect(line.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

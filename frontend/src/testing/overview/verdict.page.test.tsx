@@ -143,7 +143,7 @@ describe('the verdict', () => {
       // The box of the verdict stays what it is.
       expect(note.closest('section')).toBeNull();
       expect(within(note).getByText('If an ISP fails')).toHaveAttribute('data-tone', 'warn');
-      expect(within(note).getByRole('link')).toHaveTextContent('Choose the spare routes to plan');
+      expect(within(note).getByRole('link')).toHaveTextContent('See the failures');
     },
   );
 

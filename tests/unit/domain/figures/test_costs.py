@@ -170,14 +170,15 @@ def test_an_uplink_that_changed_its_currency_is_in_both() -> None:
 def test_what_bought_unused_capacity_is_summed_by_currency() -> None:
     usd = Price(Decimal("800.50"), "USD")
     amounts = idle_amounts([(IDR, 0.75), (usd, 1.0), (IDR, 0.5)])
-    assert amounts == {"IDR": Decimal("11875000.00"), "USD": Decimal("800.50")}
+    assert amounts.by_currency == {"IDR": Decimal("11875000.00"), "USD": Decimal("800.50")}
+    assert amounts.by_uplink == [Decimal(7_125_000), Decimal("800.50"), Decimal(4_750_000)]
 
 
 def test_a_currency_with_an_unknown_part_has_no_unused_amount() -> None:
-    assert idle_amounts([(IDR, 0.75), (IDR, None), (Price(Decimal(800), "USD"), 0.0)]) == {
-        "USD": Decimal("0.00")
-    }
-    assert idle_amounts([]) == {}
+    amounts = idle_amounts([(IDR, 0.75), (IDR, None), (Price(Decimal(800), "USD"), 0.0)])
+    assert amounts.by_currency == {"USD": Decimal("0.00")}
+    assert amounts.by_uplink == [Decimal(7_125_000), None, Decimal(0)]
+    assert idle_amounts([]).by_currency == {}
 
 
 def test_the_peak_is_of_the_fuller_direction() -> None:

@@ -1,7 +1,9 @@
 /** What is read of one contract, and what is changed. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { client, get, put, unwrap } from '../../client';
+import { useReading } from '../../saving';
 import type { ContractInput, UplinkContracts } from '../../types';
+import { contractsQuery } from '../contracts';
 import { routerKeys } from '../routers';
 import { useRouterMutation } from './routerActs';
 
@@ -18,6 +20,9 @@ export const uplinkContractsQuery = (routerId: number, uplinkId: number) =>
 /** Its CSV can be edited and imported. */
 export const contractsTableUrl = (routerId: number): string =>
   `/api/v1/routers/${routerId}/contracts`;
+
+/** As they are now, whatever was read before. */
+export const useLoadContracts = (routerId: number) => useReading(contractsQuery(routerId));
 
 export const useSetContracts = (uplink: UplinkContracts) =>
   useRouterMutation((body: ContractInput[]) =>

@@ -25,6 +25,8 @@ interface StackedDaysProps {
   formatValue: (value: number | null) => string;
   formatTick: (inUnit: number) => string;
   height?: number;
+  /** In px; the room that there is without it. */
+  width?: number;
 }
 
 const WITHOUT = 'without tests';
@@ -46,7 +48,7 @@ export function StackedDays(props: StackedDaysProps) {
   const { paint, definitions } = useTextures(series);
   const rows = days.map((day) => ({ date: day.date, ...day.values, [WITHOUT]: withoutTests(day) }));
   return (
-    <ResponsiveContainer width="100%" height={props.height ?? 220} debounce={50}>
+    <ResponsiveContainer width={props.width ?? '100%'} height={props.height ?? 220} debounce={50}>
       <ComposedChart
         data={rows}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, SegmentedControl, Slider, Switch, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Slider, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Balance, BalanceUplink, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { uplinkLook } from '@/components/domain/uplinks/uplinkLook';
 import { useFormat } from '@/lib/text/useFormat';
+import { AskedNumber } from './AskedNumber';
 import whatIf from './WhatIf.module.css';
 import { weightIn } from '../question';
 import { FATES, fateOf, toggled, withFate, type Question } from './whatIf';
@@ -73,6 +74,7 @@ interface UplinkControlProps extends Omit<ControlsProps, 'onQuestion'> {
   ask: (part: Partial<Question>) => void;
 }
 const MBPS = 1_000_000;
+const MOST_WEIGHT = 64;
 
 function UplinkControl({ uplink, balance, router, question, base, ask }: UplinkControlProps) {
   const { t } = useTranslation();
@@ -130,8 +132,7 @@ function Weight({ uplink, question, ask, weight, most, total }: WeightProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { uplink_id: id, name } = uplink;
-  const set = (value: number) =>
-    ask({ weights: { ...question.weights, [id]: Math.max(0, Math.min(64, Math.round(value))) } });
+  const set = (value: number) => ask({ weights: { ...question.weights, [id]: Math.round(value) } });
   return (
     <>
       <div className={whatIf.weight}>
@@ -145,15 +146,14 @@ function Weight({ uplink, question, ask, weight, most, total }: WeightProps) {
           step={1}
           label={null}
         />
-        <NumberInput
+        <AskedNumber
           aria-label={t('balance.what_if.weight_number', { name })}
           value={weight}
-          onChange={(value) => typeof value === 'number' && set(value)}
+          onChange={set}
           min={0}
-          max={64}
+          max={MOST_WEIGHT}
           allowDecimal={false}
-          clampBehavior="strict"
-          w={78}
+          w={104}
           data-testid={`weight-${name}`}
         />
         <span className={`${whatIf.percent} num`}>
@@ -193,17 +193,17 @@ function Capacity({ uplink, question, ask }: CapacityProps) {
   const field = { size: 'xs', min: 1, max: 400_000, allowDecimal: false, suffix: ' Mbps' } as const;
   return (
     <div className={whatIf.upgrade}>
-      <NumberInput
+      <AskedNumber
         {...field}
         label={t('balance.what_if.download')}
         value={known.downloadMbps}
-        onChange={(value) => typeof value === 'number' && value > 0 && set({ downloadMbps: value })}
+        onChange={(downloadMbps) => set({ downloadMbps })}
       />
-      <NumberInput
+      <AskedNumber
         {...field}
         label={t('balance.what_if.upload')}
         value={known.uploadMbps}
-        onChange={(value) => typeof value === 'number' && value > 0 && set({ uploadMbps: value })}
+        onChange={(uploadMbps) => set({ uploadMbps })}
       />
       <Button variant="subtle" size="compact-sm" onClick={() => ask({ upgrades: others })}>
         {t('balance.what_if.no_upgrade')}

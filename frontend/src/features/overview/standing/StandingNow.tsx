@@ -40,6 +40,26 @@ export function StandingNow({ overview }: { overview: Overview }) {
       {workSoon(work, router, now).map((row) => (
         <Work key={row.id} row={row} />
       ))}
+      <WhichIsp routerId={router.id} />
+    </Text>
+  );
+}
+
+/** Who answers the phone looks for an hour of the past, not for now. */
+function WhichIsp({ routerId }: { routerId: number }) {
+  const { t } = useTranslation();
+  return (
+    <Text span inherit display="block" className="no-print">
+      {t('overview.standing.complaint')}{' '}
+      <TextLink
+        to="/routers/$routerId/reports/hours/isps"
+        params={{ routerId }}
+        search={{ range: '24h' }}
+        fz="inherit"
+        data-testid="which-isp-link"
+      >
+        {t('overview.standing.which')}
+      </TextLink>
     </Text>
   );
 }

@@ -1,13 +1,15 @@
 import { Checkbox, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetContracts } from '@/api/queries/inventory/contractActs';
+import { useLoadContracts, useSetContracts } from '@/api/queries/inventory/contractActs';
 import type { UplinkContracts } from '@/api/types';
 import { AmountInput } from '@/components/ui/forms/AmountInput';
 import { DateField } from '@/components/ui/forms/DateField';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useDraft } from '@/components/ui/forms/useDraft';
+import { useSaved } from '@/components/ui/forms/useSaved';
 import { speedProblem } from '@/lib/text/speed';
 import { decimalsOf } from '@/lib/text/units';
 import {
@@ -16,6 +18,7 @@ import {
   isAsked,
   isSoundContract,
   meaningOf,
+  placeAgain,
   savedContracts,
   TERM_LIMITS,
   type ContractDraft,
@@ -42,14 +45,13 @@ interface ContractDialogProps {
   onClose: (isSaved: boolean) => void;
 }
 
-export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) {
+export function ContractDialog(props: ContractDialogProps) {
+  const { onClose } = props;
   const { t } = useTranslation();
+  const { uplink, place, draftIs, loadAgain } = useContractDraft(props);
+  const { form, send, pending, error } = draftIs;
   const isFirst = place === 0;
   const today = useToday();
-  const { form, send, pending, error } = useDraft({
-    start: startOf(uplink, place, today),
-    save: useSetContracts(uplink),
-  });
   const { values: draft } = form;
   const before = place === null ? undefined : uplink.items[place];
   const asks = isAsked(draft, before);
@@ -93,7 +95,7 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
               {t(`routers.contract.saving.${place === null ? 'add' : 'edit'}`)}
             </Text>
           )}
-          <ProblemAlert error={error} fieldName={fieldName} />
+          <ProblemAlert error={error} fieldName={fieldName} onLoadAgain={loadAgain} />
           <DialogActions
             pending={pending}
             disabled={!isSoundContract(draft, isFirst)}
@@ -105,6 +107,35 @@ export function ContractDialog({ uplink, place, onClose }: ContractDialogProps) 
       </form>
     </Modal>
   );
+}
+
+/** The list stays as it was when the dialog was opened, until somebody loads it again. */
+function useContractDraft({ onClose, ...given }: ContractDialogProps) {
+  const [{ uplink, place }, setShown] = useState(given);
+  const today = useToday();
+  const draftIs = useDraft({
+    start: startOf(uplink, place, today),
+    save: useSetContracts(uplink),
+  });
+  const load = useLoadContracts(uplink.router_id);
+  const { refused } = useSaved();
+  const isThis = ({ uplink_id: id }: UplinkContracts) => id === uplink.uplink_id;
+  const loadAgain = () =>
+    load.mutate(undefined, {
+      onSuccess: ({ items }) => {
+        const now = items.find(isThis);
+        const before = place === null ? undefined : uplink.items[place];
+        const placeNow = placeAgain(now?.items ?? [], before);
+        if (!now || placeNow === undefined) {
+          onClose(false);
+          return;
+        }
+        setShown({ uplink: now, place: placeNow });
+        draftIs.begin(startOf(now, placeNow, today));
+      },
+      onError: refused,
+    });
+  return { uplink, place, draftIs, loadAgain };
 }
 
 interface BeginProps {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '@/api/types';
 import { contractLists } from '@/testing/router-setup/contractHandlers';
-import { changesTerms, draftOfContract, withContract, withoutContract } from './contractDrafts';
+import {
+  changesTerms,
+  draftOfContract,
+  placeAgain,
+  withContract,
+  withoutContract,
+} from './contractDrafts';
 
 const [older, newest] = contractLists[0]!.items as [Contract, Contract];
 const ending: Contract = { ...newest, to_date: '2027-09-30' };
@@ -31,5 +37,14 @@ describe('the last day of a contract', () => {
 
   it('changes no figure', () => {
     expect(changesTerms({ ...draftOfContract(newest), toDate: '2027-09-30' }, newest)).toBe(false);
+  });
+});
+
+describe('a list that was loaded again', () => {
+  it('has the contract by its first day, or not any more', () => {
+    expect(placeAgain([older, newest], newest)).toBe(1);
+    expect(placeAgain([newest], newest)).toBe(0);
+    expect(placeAgain([older], newest)).toBeUndefined();
+    expect(placeAgain([older, newest], undefined)).toBeNull();
   });
 });

@@ -146,6 +146,16 @@ export function withContract(
 }
 
 /** If the first one goes, the next holds from the first measurement on. */
+/** Where the contract stands in a list that was loaded again; null: it is a new one, undefined: it is not there any more. */
+export function placeAgain(
+  items: readonly Contract[],
+  before: Contract | undefined,
+): number | null | undefined {
+  if (!before) return null;
+  const place = items.findIndex(({ from_date: day }) => day === before.from_date);
+  return place === -1 ? undefined : place;
+}
+
 export const withoutContract = (items: readonly Contract[], place: number): ContractInput[] =>
   inputsOf(items)
     .filter((_, index) => index !== place)

@@ -11,7 +11,7 @@ import { useCommands } from './useCommands';
 
 /** So that a campus of hundreds of routers does not fill the page. */
 const MOST = 8;
-const MOST_AT_FIRST = 11;
+const MOST_AT_FIRST = 12;
 
 interface PaletteProps {
   reach: Reach;

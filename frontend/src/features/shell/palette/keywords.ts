@@ -3,7 +3,7 @@ import type { settingsTabsFor } from '@/lib/settingsTabs';
 import type { Jump } from '../places';
 
 type SettingsTab = ReturnType<typeof settingsTabsFor>[number];
-type Place = Jump | `settings/${SettingsTab}` | 'wall' | 'trouble' | 'without';
+type Place = Jump | `settings/${SettingsTab}` | 'wall' | 'trouble' | 'which_isp' | 'without';
 type Words = Readonly<Partial<Record<Place, string>>>;
 
 const ENGLISH: Words = {
@@ -32,6 +32,7 @@ const ENGLISH: Words = {
   'settings/audit': 'log history who changed',
   'settings/account': 'password language theme sign in session',
   wall: 'TV screen display NOC wall board',
+  which_isp: 'slow slowness complaint complain past earlier hour time culprit side by side',
   trouble: 'outage event down alarm alert',
   without: 'without contract save saving cost cancel what if',
 };
@@ -60,6 +61,7 @@ const INDONESIAN: Words = {
   'settings/audit': 'riwayat jejak siapa mengubah',
   'settings/account': 'kata sandi bahasa tema sesi',
   wall: 'layar televisi papan dinding',
+  which_isp: 'lambat lelet lemot keluhan aduan mengeluh penyebab jam waktu kemarin tadi',
   trouble: 'gangguan kejadian putus mati peringatan',
   without: 'tanpa kontrak hemat biaya hentikan simulasi',
 };

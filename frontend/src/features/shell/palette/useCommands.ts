@@ -19,6 +19,7 @@ import { useTrouble } from './useTrouble';
 export function useCommands(reach: Reach, onShortcuts: () => void): Command[] {
   return [
     ...useTrouble(),
+    ...useWhichIsp(reach.routerId),
     ...usePages(reach),
     ...useRouters(),
     ...useWithout(reach.routerId),
@@ -45,6 +46,27 @@ function usePages(reach: Reach): Command[] {
         }),
       }),
   }));
+}
+
+/** Who searches for a complaint does not know under which report its hour stands. */
+function useWhichIsp(routerId: number | undefined): Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (routerId === undefined) return [];
+  return [
+    {
+      id: 'which-isp',
+      group: 'pages',
+      label: t('palette.which_isp'),
+      keywords: keywordsOf('which_isp'),
+      run: () =>
+        void navigate({
+          to: '/routers/$routerId/reports/hours/isps',
+          params: { routerId },
+          search: { range: '24h' },
+        }),
+    },
+  ];
 }
 
 function useRouters(): Command[] {

@@ -1,12 +1,17 @@
 import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { VerdictCause } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 import { StatusChip } from '@/components/ui/states/StatusChip';
+import { speaking } from '@/lib/i18n';
 import classes from './Resilience.module.css';
-import { hasSpare, useUnsafe } from './useUnsafe';
+import { hasSpare, isUnsafe, useUnsafe } from './useUnsafe';
 import { useUnsafeFailures } from './useUnsafeFailures';
+
+/** Fetched for an admin whom a spare route would help. */
+const SparePlans = lazy(speaking(['plans', 'valueWords'], () => import('./SparePlans')));
 
 interface ResilienceProps {
   routerId: number;
@@ -23,14 +28,26 @@ export function Resilience({ routerId, cause, boxed = false }: ResilienceProps) 
   const { t } = useTranslation();
   const { names, balance } = useUnsafeFailures(routerId, cause.code);
   const losses = balance?.n_minus_one ?? [];
-  const cured = useUnsafe(losses.filter((loss) => hasSpare(loss, balance?.spares ?? [])));
+  const spares = balance?.spares ?? [];
+  const cured = useUnsafe(losses.filter((loss) => hasSpare(loss, spares)));
+  const isAdmin = useMay('admin');
+  const mayPlan = isAdmin && balance?.open_change_id === null;
+  const planned = losses.filter(isUnsafe).flatMap(({ down: [name = ''], down_ids: ids }) => {
+    const spare = spares.find(({ uplink_id: id }) => ids.length === 1 && ids[0] === id);
+    return spare ? [{ ...spare, name }] : [];
+  });
   if (names.length === 0) return null;
   return (
     <div className={classes.resilience} data-boxed={boxed} data-testid="unsafe-note">
       <StatusChip tone="warn">{t('verdict.resilience')}</StatusChip>
-      <Text span inherit>
+      <Text component="div" inherit>
         {t('verdict.unsafe', { names: names.join(', ') })}{' '}
         <Step routerId={routerId} cured={cured} />
+        {mayPlan && boxed && planned.length > 0 && (
+          <Suspense>
+            <SparePlans routerId={routerId} spares={planned} />
+          </Suspense>
+        )}
       </Text>
     </div>
   );
@@ -51,7 +68,7 @@ function Step({ routerId, cured }: { routerId: number; cured: readonly string[] 
         fz="inherit"
         className="no-print"
       >
-        {t(hasRemedy && isAdmin ? 'verdict.plan_spares' : 'verdict.see_failures')}
+        {t('verdict.see_failures')}
       </TextLink>
     </>
   );

@@ -62,7 +62,7 @@ export const balanceChange = {
       taken_back: 'Taken back',
       replaced: 'Replaced',
       reverted: 'Undone',
-      refused: 'Refused',
+      refused: 'Not carried out',
       discarded: 'Discarded',
     },
     kind: {

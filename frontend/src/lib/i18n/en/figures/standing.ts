@@ -17,6 +17,8 @@ export const standing = {
   open: '{{number}} incidents are open.',
   since: 'No incident since {{time}}.',
   no_incident: 'No incident is recorded.',
+  complaint: 'A complaint about an earlier time?',
+  which: 'See which ISP it was',
   work: 'Announced work {{span}}: {{place}} ({{reason}}).',
   work_now: 'Announced work goes on until {{time}}: {{place}} ({{reason}}).',
 };

@@ -134,7 +134,7 @@ export const channels = {
   state: {
     waiting: 'Waiting',
     delivered: 'Delivered',
-    refused: 'Refused',
+    refused: 'Not delivered',
     withdrawn: 'Over, muted or unwanted before it left',
     expired: 'Given up after a day',
   },

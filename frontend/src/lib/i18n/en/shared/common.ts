@@ -74,6 +74,7 @@ export const common = {
     wallboard: 'Wallboard (new tab)',
     wallboard_help:
       'With your session, which stays open. A TV has an access of its own: an admin pairs it.',
+    tv: 'TV screens',
     account: 'My account',
     user_menu: 'User menu',
   },

@@ -12,6 +12,7 @@ export const palette = {
     actions: 'Actions',
   },
   theme: { light: 'Light theme', dark: 'Dark theme' },
+  which_isp: 'Slow, or a complaint: which ISP was it?',
   without: 'Without {{name}}: what if its contract ends',
   wall: 'Open the wallboard',
 };

@@ -14,7 +14,7 @@ export const verdict = {
   next: 'Next step: {{step}}.',
   unsafe: 'Not safe if one of these fails: {{names}}. Others would be overloaded.',
   resilience: 'If an ISP fails',
-  plan_spares: 'Choose the spare routes to plan',
+  plan_spare: 'Plan the spare route for {{name}}',
   ask_spares: 'Ask an admin to plan the spare routes for {{names}}.',
   nothing_now: 'Nothing to do now.',
   see_below: 'What to do: see below, “If an ISP fails”.',

@@ -18,6 +18,8 @@ export const standing: typeof english = {
   open: '{{number}} gangguan berlangsung.',
   since: 'Tidak ada gangguan sejak {{time}}.',
   no_incident: 'Tidak ada gangguan tercatat.',
+  complaint: 'Ada keluhan tentang waktu yang sudah lewat?',
+  which: 'Lihat ISP mana penyebabnya',
   work: 'Pekerjaan terencana {{span}}: {{place}} ({{reason}}).',
   work_now: 'Pekerjaan terencana berlangsung sampai {{time}}: {{place}} ({{reason}}).',
 };

@@ -110,13 +110,17 @@ export const wall: typeof english = {
   pair: {
     title: 'Tampilkan Timbang di layar ini',
     step_open: 'Di komputer atau ponsel buka {{address}} dan masuk sebagai admin.',
-    step_menu: 'Buka Pengaturan, Token API, lalu pilih Sandingkan TV.',
+    step_menu: 'Di menu pada nama Anda pilih Layar TV, lalu Sandingkan TV.',
     step_type: 'Ketik kode ini.',
     note: 'Siapa pun boleh menampilkan kode ini, misalnya NOC; hanya admin yang dapat menyetujuinya. Kode berlaku sepuluh menit; setelah itu kode baru muncul di sini.',
     opening: 'Disetujui. Wallboard dibuka.',
     away: 'Tidak tersambung ke Timbang, sedang mencoba lagi',
     full: 'Terlalu banyak layar menunggu admin, sedang mencoba lagi',
     back: 'Kembali ke halaman masuk',
+    screens: 'Layar TV',
+    screens_lead:
+      'Masing-masing menampilkan wallboard, tidak lebih. Cabut layar untuk mengakhirinya.',
+    none: 'Belum ada TV. Sandingkan dengan kode yang ditampilkannya.',
     admin: 'Sandingkan TV',
     admin_title: 'Sandingkan TV',
     admin_text:
@@ -127,7 +131,7 @@ export const wall: typeof english = {
     asks_from: '{{browser}} di {{address}}, {{age}} lalu. Lanjutkan hanya jika ini layar Anda.',
     unknown_browser: 'Sebuah browser',
     approve: 'Tampilkan wallboard',
-    done: 'TV membuka wallboard dalam beberapa detik. Untuk mengakhirinya, cabut token-nya di Pengaturan, Token API.',
+    done: 'TV membuka wallboard dalam beberapa detik. Untuk mengakhirinya, cabut layar ini di Layar TV.',
   },
   waiting_title: 'Menunggu Timbang',
   waiting_text: 'Belum ada jawaban, sedang mencoba lagi.',

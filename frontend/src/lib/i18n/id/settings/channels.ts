@@ -139,7 +139,7 @@ export const channels: typeof english = {
   state: {
     waiting: 'Menunggu',
     delivered: 'Sampai',
-    refused: 'Ditolak',
+    refused: 'Tidak terkirim',
     withdrawn: 'Selesai, dibisukan, atau tidak diinginkan sebelum dikirim',
     expired: 'Berhenti dicoba setelah sehari',
   },

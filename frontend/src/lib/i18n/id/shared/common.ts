@@ -79,6 +79,7 @@ export const common: typeof english = {
     wallboard: 'Wallboard (tab baru)',
     wallboard_help:
       'Memakai sesi Anda, yang tetap terbuka. TV punya akses sendiri: admin yang memasangkannya.',
+    tv: 'Layar TV',
     account: 'Akun saya',
     user_menu: 'Menu pengguna',
   },

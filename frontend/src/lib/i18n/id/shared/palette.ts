@@ -14,6 +14,7 @@ export const palette: typeof english = {
     actions: 'Tindakan',
   },
   theme: { light: 'Tema terang', dark: 'Tema gelap' },
+  which_isp: 'Lambat, atau ada keluhan: ISP mana penyebabnya?',
   without: 'Tanpa {{name}}: jika kontraknya dihentikan',
   wall: 'Buka wallboard',
 };

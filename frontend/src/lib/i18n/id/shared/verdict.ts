@@ -16,7 +16,7 @@ export const verdict: typeof english = {
   next: 'Langkah berikutnya: {{step}}.',
   unsafe: 'Tidak aman jika salah satu ini putus: {{names}}. ISP lain akan kelebihan beban.',
   resilience: 'Jika satu ISP putus',
-  plan_spares: 'Pilih rute cadangan yang direncanakan',
+  plan_spare: 'Rencanakan rute cadangan untuk {{name}}',
   ask_spares: 'Minta admin merencanakan rute cadangan untuk {{names}}.',
   nothing_now: 'Sekarang tidak perlu tindakan.',
   see_below: 'Yang perlu dilakukan: lihat di bawah, “Jika satu ISP putus”.',
