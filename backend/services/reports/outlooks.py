@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 
 from backend.domain.balance.n_minus_one import LossRow
 from backend.domain.reports.outlook.facts import ContractSizes, Peak, Unsafe, WeekOutlook
@@ -33,7 +34,7 @@ def of_router(
         return WeekOutlook((), cured=(), sizes=sizes)
     figures = balance_views.view(gatherer, router).figures
     names = {uplink.id: uplink.name for uplink in router.uplinks}
-    unsafe = [_unsafe(row, names) for row in figures.losses if row.overload_minutes_per_day]
+    unsafe = [unsafe_of(row, names) for row in figures.losses if row.overload_minutes_per_day]
     cured = [
         names[row.down[0]]
         for row in figures.losses
@@ -42,8 +43,8 @@ def of_router(
     return WeekOutlook(unsafe, tuple(cured), sizes)
 
 
-def _unsafe(row: LossRow, names: dict[int, str]) -> Unsafe:
-    return Unsafe(tuple(names[each] for each in row.down), is_route=row.risk_group is not None)
+def unsafe_of(row: LossRow, names: Mapping[int, str]) -> Unsafe:
+    return Unsafe(tuple(names[each] for each in row.down), is_route=bool(row.risk_group))
 
 
 def _sizes(view: SmallerContractsView) -> ContractSizes:
