@@ -9,6 +9,7 @@ from typing import Literal
 
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.directions import Direction
+from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.summary import Summary
 from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange
 from backend.domain.reports.outlook.facts import WeekOutlook
@@ -42,15 +43,6 @@ class Presence:
     def known_part(self) -> float:
         whole = self.up_s + self.down_s + self.unknown_s
         return (self.up_s + self.down_s) / whole if whole else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class FullestUplink:
-    key: str
-    name: str
-    direction: Direction
-    p95: float  # of the contract
-    p95_before: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +157,8 @@ class PeriodFacts:
     sentence: Statement
     changes: Mapping[str, UplinkWeekChange]
     total_change: VolumeChange | None
-    fullest: FullestUplink | None
+    fullest: Fullest | None
+    fullest_before: Fullest | None  # may be another ISP
     available: Presence
     available_before: Presence | None
     available_isps: Mapping[str, Presence]

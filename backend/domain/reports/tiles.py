@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.coverage import CoveragePolicy
+from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.summary import Summary
 from backend.domain.reports.facts import PeriodFacts
 from backend.domain.reports.figures import UNKNOWN
@@ -70,9 +71,21 @@ def _fullest(facts: PeriodFacts, speech: Speech) -> Tile:
         return Tile(name, UNKNOWN, ())
     direction = speech.page(f"direction_in_sentence.{fullest.direction}")
     note = speech.page("weeks.fullest_of", direction=direction)
-    was = speech.figures.share(fullest.p95_before)
-    delta = _points(facts, speech, (fullest.p95, fullest.p95_before), was)
+    delta = _fullest_before(facts, fullest, speech)
     return Tile(name, f"{fullest.name} {speech.figures.share(fullest.p95)}", (note, *delta))
+
+
+def _fullest_before(facts: PeriodFacts, fullest: Fullest, speech: Speech) -> tuple[str, ...]:
+    """Against whoever was fullest then, who is named where it was another."""
+    before = facts.fullest_before
+    if before is None:
+        return ()
+    was = speech.figures.share(before.p95)
+    if before.direction != fullest.direction:
+        was = f"{speech.page(f'direction_in_sentence.{before.direction}')} {was}"
+    if (before.key, before.direction) != (fullest.key, fullest.direction):
+        was = f"{before.name}, {was}"
+    return _points(facts, speech, (fullest.p95, before.p95), was)
 
 
 def worse(facts: PeriodFacts) -> Direction:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 
 from backend.domain.dates.weeks import IsoWeek
+from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.week_changes import VolumeChange
 from backend.domain.reports.facts import Happening, Presence
 from backend.domain.reports.paper import Tiles
@@ -40,6 +41,22 @@ def test_three_isps_take_two_pages_and_all_fonts_are_inside(language) -> None:
     fonts = said("pdffonts", body, "-").splitlines()[2:]
     assert fonts
     assert all(re.search(r"Identity-H\s+yes yes yes", font) for font in fonts)
+
+
+def test_a_fullest_isp_is_held_against_who_was_fullest_before() -> None:
+    facts = made(fullest=Fullest("3", "ISP3", "download", 0.449))
+    ours = replace(facts, fullest_before=Fullest("3", "ISP3", "download", 0.414))
+    other = replace(facts, fullest_before=Fullest("1", "ISP1", "download", 0.813))
+    upload = replace(facts, fullest_before=Fullest("3", "ISP3", "upload", 0.5))
+    assert _fullest(ours) == "▲ +3.5 points against the week before (41.4 %)"
+    assert _fullest(other) == "▼ −36.4 points against the week before (ISP1, 81.3 %)"
+    assert _fullest(upload) == "▼ −5.1 points against the week before (ISP3, upload 50.0 %)"
+
+
+def _fullest(facts) -> str:
+    [shown] = [part for part in weekly(facts, "en").parts if isinstance(part, Tiles)]
+    [tile] = [each for each in shown.each if each.value.startswith("ISP3")]
+    return tile.notes[-1].replace("\u00a0", " ")
 
 
 NAMES = (

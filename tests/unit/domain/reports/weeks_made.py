@@ -7,13 +7,13 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from backend.domain.dates.weeks import IsoWeek
+from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.summary import Percentiles, UplinkInput, Window, summarise
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup
 from backend.domain.reports.facts import (
     Act,
     DayVolume,
-    FullestUplink,
     Happening,
     Isp,
     IspQuality,
@@ -68,7 +68,8 @@ def made(
         sentence=period_words.sentence(verdict),
         changes={},
         total_change=None,
-        fullest=FullestUplink(keys[-1], names[-1], "download", 0.394, 0.387),
+        fullest=Fullest(keys[-1], names[-1], "download", 0.394),
+        fullest_before=Fullest(keys[-1], names[-1], "download", 0.387),
         available=Presence(0.9969, 600_000.0, 2_820.0, 0.0),
         available_before=None,
         available_isps={key: Presence(0.9953, 600_000.0, 2_820.0, 0.0) for key in keys},
