@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.reports.facts import PeriodFacts
+from backend.domain.reports.ledger import lasted
 from backend.domain.reports.outages import outage_texts
 from backend.domain.reports.outlook.parts import ask_spares
 from backend.domain.reports.paper import PaperHead
@@ -125,5 +126,5 @@ def _reason(reason: Reason, speech: Speech) -> str:
         direction="" if way is None else speech.page(f"direction_in_sentence.{way}"),
         value=figure(reason.value),
         limit=figure(reason.limit),
-        age=speech.figures.duration(rounded(reason.value or 0.0)) if is_time else "",
+        age=lasted(rounded(reason.value or 0.0), speech.figures) if is_time else "",
     )

@@ -10,6 +10,7 @@ from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.summary import Summary
 from backend.domain.reports.facts import PeriodFacts
 from backend.domain.reports.figures import UNKNOWN
+from backend.domain.reports.ledger import lasted
 from backend.domain.reports.paper import Tile, Tiles
 from backend.domain.reports.speech import Speech
 
@@ -133,7 +134,7 @@ def _available_notes(facts: PeriodFacts, speech: Speech) -> Iterator[str]:
         if is_listed or presence.down_s > 0:
             parts = [f"{facts.name_of(key)} {speech.figures.availability(presence.share)}"]
             if presence.down_s > 0:
-                time = speech.figures.duration(presence.down_s)
+                time = lasted(presence.down_s, speech.figures)
                 parts.append(speech.page("weeks.was_down", time=time))
             yield " · ".join(parts)
     full = CoveragePolicy().full_from

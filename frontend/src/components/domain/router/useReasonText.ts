@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PeriodVerdict } from '@/api/types';
 import { useFormat } from '@/lib/text/useFormat';
+import { lasted } from '@/lib/time/lasted';
 
 /** Their `value` is seconds; all others have a fraction. */
 const TIMES = new Set(['too_short', 'was_down', 'no_service', 'was_full']);
@@ -29,7 +30,7 @@ export function useReasonText(): (reason: PeriodVerdict['reasons'][number]) => s
           : '',
       value: figure('value'),
       limit: figure('limit'),
-      age: TIMES.has(code) ? format.duration(Number(params.value ?? 0)) : '',
+      age: TIMES.has(code) ? lasted(Number(params.value ?? 0), format) : '',
     });
   };
 }
