@@ -12,7 +12,7 @@ from backend.domain.directions import Direction
 from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.summary import Summary
 from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange
-from backend.domain.reports.outlook.facts import WeekOutlook
+from backend.domain.reports.outlook.facts import Outlook
 from backend.domain.statements import Statement
 from backend.domain.verdict.cases import Tone
 from backend.domain.verdict.period import PeriodVerdict
@@ -172,9 +172,15 @@ class PeriodFacts:
     tests: Mapping[str, int]  # by outcome
     advice: LastAdvice | None
     hits: tuple[int, int]  # figures of scored advice within their interval, of how many
-    outlook: WeekOutlook | None = (
-        None  # of the moment that it is made; None: the period is long over
+    outlook: Outlook | None = None  # of the moment that it is made; None: the period is long over
+    balancing_changed_at: dt.datetime | None = (
+        None  # the last time in it, else the first time since
     )
+
+    @property
+    def is_past(self) -> bool:
+        """Long over: what it says is of then."""
+        return self.outlook is None
 
     def name_of(self, key: str | None) -> str:
         return next((isp.name for isp in self.isps if isp.key == key), "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Mapping
 
@@ -172,4 +173,8 @@ def _advice(facts: PeriodFacts, speech: Speech) -> Iterator[str]:
         summary = speech.say(facts.advice.summary, "advice")
         yield speech.own("advice_of", date=speech.clock.date(facts.advice.at), summary=summary)
     hits, of = facts.hits
-    yield speech.own("advice_hits", hits=hits, of=of) if of else speech.own("advice_unscored")
+    by = speech.clock.date(facts.to_at - dt.timedelta(seconds=1))
+    if of:
+        yield speech.own("advice_hits", date=by, hits=hits, of=of)
+    else:
+        yield speech.own("advice_unscored", date=by)

@@ -121,9 +121,10 @@ def gathered(
         tests=report_quality.outcomes(quality),
         advice=report_advice.held_in(gatherer.session, router, at(window.start_ms), end_at),
         hits=report_advice.hits(gatherer, router, end_at),
-        outlook=outlooks.of_router(gatherer, router, end_at, is_priced=bool(digest.money))
-        if period.kind == "week"
-        else None,
+        outlook=outlooks.of_router(gatherer, router, end_at, is_priced=bool(digest.money)),
+        balancing_changed_at=report_advice.balancing_changed_at(
+            gatherer, router, at(window.start_ms), end_at
+        ),
     )
 
 

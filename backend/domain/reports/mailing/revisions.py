@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from backend.domain.dates.zones import HOUR_MS
-from backend.domain.reports.facts import WeekFacts
+from backend.domain.reports.facts import PeriodFacts, WeekFacts
 
 LOOKS_APART_MS = 6 * HOUR_MS
 """Between two comparisons of a report that was sent with the data of now."""
@@ -42,9 +42,9 @@ def next_revision(
     return Revision(kept.revision + 1, is_mailed=dict(kept.mailed) != dict(verdict))
 
 
-def data_hash(facts: WeekFacts) -> str:
-    """Another one if any fact of the period is another; a newer program, or what holds now, makes none."""
-    lasting = replace(facts, version="", outlook=None)
+def data_hash(facts: PeriodFacts) -> str:
+    """Another one if any fact of the period is another; a newer program, what holds now or came after it makes none."""
+    lasting = replace(facts, version="", outlook=None, balancing_changed_at=None)
     return hashlib.sha256(repr(lasting).encode()).hexdigest()
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.reports.outlook.facts import ContractSizes, Unsafe, WeekOutlook
+from backend.domain.reports.outlook.facts import ContractSizes, Outlook, Unsafe
 from backend.domain.reports.paper import Paragraphs, SideBySide
 from backend.domain.reports.speech import Speech
 
 
-def outlook(known: WeekOutlook | None, speech: Speech) -> Paragraphs | SideBySide | None:
-    """None for a week that is long over: what holds now is nothing of it."""
+def outlook(known: Outlook | None, speech: Speech) -> Paragraphs | SideBySide | None:
+    """None for a period that is long over: what holds now is nothing of it."""
     if known is None:
         return None
     risk = Paragraphs(speech.page("verdict.resilience"), (" ".join(_risk(known, speech)),))
@@ -20,14 +20,14 @@ def outlook(known: WeekOutlook | None, speech: Speech) -> Paragraphs | SideBySid
     return SideBySide(risk, sizes) if known.unsafe else sizes
 
 
-def _risk(known: WeekOutlook, speech: Speech) -> Iterator[str]:
+def _risk(known: Outlook, speech: Speech) -> Iterator[str]:
     names = ", ".join(_name(each, speech) for each in known.unsafe)
     yield speech.page("verdict.unsafe", names=names)
     if known.cured:
         yield ask_spares(known, speech)
 
 
-def ask_spares(known: WeekOutlook, speech: Speech) -> str:
+def ask_spares(known: Outlook, speech: Speech) -> str:
     return speech.page("verdict.ask_spares", names=", ".join(known.cured))
 
 

@@ -10,6 +10,7 @@ from backend.domain.reports.figures import Language
 from backend.domain.reports.footer import footer
 from backend.domain.reports.head import head, is_short
 from backend.domain.reports.ledger import ledger
+from backend.domain.reports.outlook.parts import outlook
 from backend.domain.reports.paper import Paper, Paragraphs, Part, SideBySide
 from backend.domain.reports.periods import money
 from backend.domain.reports.periods.facts import LongFacts
@@ -39,6 +40,7 @@ def long_paper(facts: LongFacts, language: Language) -> Paper:
 def _parts(facts: LongFacts, speech: Speech) -> Iterator[Part | None]:
     yield tiles(facts, speech)
     yield tables.isps(facts, speech)
+    yield outlook(facts.outlook, speech)
     if not is_short(facts):
         yield growth(facts, speech)
         yield charts.weeks(facts, speech)

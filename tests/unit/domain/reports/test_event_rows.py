@@ -58,6 +58,6 @@ def test_a_row_says_count_sum_and_the_longest_with_its_minutes() -> None:
     ]
     assert "(2\u00a0h 35\u00a0min)" in rows[0][2]
     assert rows[1][2:] == [
-        "26\u201329 Oct 2026",
+        "26\u2009\u2013\u200929 Oct 2026",
         "4 times, 7\u00a0h 45\u00a0min in all; the longest 2\u00a0h 35\u00a0min, on 26 Oct 2026",
     ]

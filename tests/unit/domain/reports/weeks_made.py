@@ -23,7 +23,7 @@ from backend.domain.reports.facts import (
     Presence,
     WeekFacts,
 )
-from backend.domain.reports.outlook.facts import ContractSizes, Peak, Unsafe, WeekOutlook
+from backend.domain.reports.outlook.facts import ContractSizes, Outlook, Peak, Unsafe
 from backend.domain.statements import Statement
 from backend.domain.verdict import period_words
 from backend.domain.verdict.limits import VerdictLimits
@@ -92,7 +92,7 @@ def made(
         tests={"ok": 120, "invalid": 2},
         advice=LastAdvice(begin, Statement("nothing_better", "Nothing to do.", {}), None),
         hits=(5, 6),
-        outlook=WeekOutlook(
+        outlook=Outlook(
             [Unsafe(names[-1:], is_route=False)],
             cured=names[-1:],
             sizes=ContractSizes(
