@@ -61,8 +61,8 @@ OWN: Mapping[Language, Mapping[str, str]] = {
         "footer_tests": "Tests of ISPs: {ok} valid, {invalid} invalid, {failed} failed, {skipped} skipped, {missed} "
         "missed; they moved {volume}, which is in the volumes.",
         "footer_made": "Timbang {version} · {week} · data {hash} · the same data gives the same report.",
-        "footer_made_recent": "Timbang {version} · {week} · data {hash}, the number of the {period}’s own figures; "
-        "failures and contract sizes are as of now, and move.",
+        "footer_made_recent": "Timbang {version} · {week} · data {hash} is of this {period} alone; "
+        "failures and contract sizes are of now.",
         "more_events": "{n} more: see the pages of this period.",
         "events_many": "{n} times, {time} in all; the longest {longest}, on {date}",
         "events_many_moments": "{n} times",
@@ -121,8 +121,8 @@ OWN: Mapping[Language, Mapping[str, str]] = {
         "footer_tests": "Tes ISP: {ok} valid, {invalid} tidak valid, {failed} gagal, {skipped} dilewati, {missed} "
         "terlewat; tes memindahkan {volume}, yang termasuk dalam volume.",
         "footer_made": "Timbang {version} · {week} · data {hash} · data yang sama memberi laporan yang sama.",
-        "footer_made_recent": "Timbang {version} · {week} · data {hash}, nomor untuk angka {period} ini sendiri; "
-        "kegagalan dan ukuran kontrak menurut keadaan kini, dan berubah.",
+        "footer_made_recent": "Timbang {version} · {week} · data {hash} hanya dari {period} ini; "
+        "kegagalan dan ukuran kontrak menurut keadaan kini.",
         "more_events": "{n} lagi: lihat halaman periode ini.",
         "events_many": "{n} kali, seluruhnya {time}; terlama {longest}, pada {date}",
         "events_many_moments": "{n} kali",

@@ -20,6 +20,18 @@ def outlook(known: Outlook | None, speech: Speech) -> Paragraphs | SideBySide | 
     return SideBySide(risk, sizes) if known.unsafe else sizes
 
 
+def failures(known: Outlook | None, speech: Speech) -> Iterator[str]:
+    """With its title, in a paper that has no room for a part of it."""
+    if known is not None and known.unsafe:
+        yield f"{speech.page('verdict.resilience')}: {' '.join(_risk(known, speech))}"
+
+
+def contract_sizes(known: Outlook | None, speech: Speech) -> Iterator[str]:
+    """Likewise."""
+    if known is not None and known.sizes is not None:
+        yield f"{speech.page('contracts.title')}: {' · '.join(_sizes(known.sizes, speech))}"
+
+
 def _risk(known: Outlook, speech: Speech) -> Iterator[str]:
     names = ", ".join(_name(each, speech) for each in known.unsafe)
     yield speech.page("verdict.unsafe", names=names)
