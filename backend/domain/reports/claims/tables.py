@@ -49,9 +49,9 @@ def _date(day: dt.date, speech: Speech) -> str:
 
 def outages(facts: ClaimFacts, speech: Speech) -> PaperTable:
     """All of them: each counts."""
-    names = ("what", "how_known", "when", "lasted", "paid", "incident")
+    names = ("what", "how_known", "when", "lasted", "incident")
     columns = tuple(
-        Column(speech.own(f"claim.{name}"), is_figure=name in {"lasted", "paid", "incident"})
+        Column(speech.own(f"claim.{name}"), is_figure=name in {"lasted", "incident"})
         for name in names
     )
     rows = tuple(tuple(_outage(each, speech)) for each in facts.outages)
@@ -78,8 +78,9 @@ def _outage(each: ClaimOutage, speech: Speech) -> Iterator[PaperCell]:
     ]
     span = f"{speech.clock.span(each.from_at, each.to_at)} {speech.clock.zone_at(each.to_at)}"
     yield PaperCell(span, "; ".join(cuts))
-    yield PaperCell(lasted(each.lasted_s, speech.figures))
-    yield PaperCell(UNKNOWN if each.paid is None else speech.figures.money(*each.paid))
+    cost = "" if each.paid is None else speech.figures.money(*each.paid)
+    paid = speech.own("claim.paid", cost=cost) if cost else ""
+    yield PaperCell(lasted(each.lasted_s, speech.figures), paid)
     yield PaperCell(UNKNOWN if each.incident_id is None else f"#{each.incident_id}")
 
 

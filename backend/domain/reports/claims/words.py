@@ -41,7 +41,7 @@ CLAIM: Mapping[Language, Mapping[str, str]] = {
         "claim.evidence.short": "The link was up, and next to nothing came in; too short for a figure of five minutes",
         "claim.evidence.pings": "Pings were lost or slow",
         "claim.evidence.pings_of": "pings: {lost} of {sent} lost, others may be slow",
-        "claim.paid": "Of the price",
+        "claim.paid": "paid {cost}",
         "claim.paid_note": "Paid for the time away: {cost}, the price of a month × time away ÷ time of that month; two "
         "causes at once count once. What is owed for it says the contract.",
         "claim.precision": "The router is read every {seconds} s, as set now: begin and end are each right to about "
@@ -107,7 +107,7 @@ CLAIM: Mapping[Language, Mapping[str, str]] = {
         "claim.evidence.short": "Tersambung, dan hampir tidak ada yang masuk; terlalu singkat untuk angka lima menit",
         "claim.evidence.pings": "Ping hilang atau lambat",
         "claim.evidence.pings_of": "ping: {lost} dari {sent} hilang, yang lain mungkin lambat",
-        "claim.paid": "Dari harga",
+        "claim.paid": "dibayar {cost}",
         "claim.paid_note": "Dibayar untuk waktu terputus: {cost}, yaitu harga sebulan × waktu terputus ÷ waktu bulan "
         "itu; dua sebab sekaligus dihitung sekali. Yang terutang untuk itu menurut kontrak.",
         "claim.precision": "Router dibaca setiap {seconds} dtk menurut pengaturan kini: mulai dan akhir masing-masing "
