@@ -12,7 +12,7 @@ from backend.domain.reports.outages import OUTAGES
 
 BY_PEOPLE = frozenset({"drift", "new_contract"})
 MOST_ALONE, MOST_OUTAGES_ALONE = 2, 5
-"""Of a kind and an ISP; more of them become one row."""
+"""So many of a kind and an ISP are rows of their own; more become one row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class EventRow:
 
 
 def length_s(happened: Happening) -> float:
-    """Of what is over."""
+    """How long it lasted; a moment and what still lasts have none."""
     end_at = happened.to_at or happened.from_at
     return (end_at - happened.from_at).total_seconds()
 

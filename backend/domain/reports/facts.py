@@ -9,10 +9,9 @@ from typing import Literal
 
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.directions import Direction
-from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.summary import Summary
-from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange
-from backend.domain.reports.outlook.facts import Outlook
+from backend.domain.figures.week_changes import FullestPart, UplinkWeekChange, VolumeChange
+from backend.domain.reports.outlook.facts import PeriodOutlook
 from backend.domain.statements import Statement
 from backend.domain.verdict.cases import Tone
 from backend.domain.verdict.period import PeriodVerdict
@@ -157,8 +156,8 @@ class PeriodFacts:
     sentence: Statement
     changes: Mapping[str, UplinkWeekChange]
     total_change: VolumeChange | None
-    fullest: Fullest | None
-    fullest_before: Fullest | None  # may be another ISP
+    fullest: FullestPart | None
+    fullest_before: FullestPart | None  # may be another ISP
     available: Presence
     available_before: Presence | None
     available_isps: Mapping[str, Presence]
@@ -172,7 +171,9 @@ class PeriodFacts:
     tests: Mapping[str, int]  # by outcome
     advice: LastAdvice | None
     hits: tuple[int, int]  # figures of scored advice within their interval, of how many
-    outlook: Outlook | None = None  # of the moment that it is made; None: the period is long over
+    outlook: PeriodOutlook | None = (
+        None  # of the moment that it is made; None: the period is long over
+    )
     balancing_changed_at: dt.datetime | None = (
         None  # the last time in it, else the first time since
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from backend.domain.figures.coverage import CoveragePolicy
-from backend.domain.reports.advice_of_then import marked
 from backend.domain.reports.facts import PeriodFacts
 from backend.domain.reports.ledger import lasted
 from backend.domain.reports.outages import outage_texts
+from backend.domain.reports.outlook.advice_of_then import marked
 from backend.domain.reports.outlook.parts import ask_spares
 from backend.domain.reports.paper import PaperHead
 from backend.domain.reports.sentences import rounded

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.coverage import CoveragePolicy
-from backend.domain.figures.fullest import Fullest
 from backend.domain.figures.summary import Summary
+from backend.domain.figures.week_changes import FullestPart
 from backend.domain.reports.facts import PeriodFacts
 from backend.domain.reports.figures import UNKNOWN
 from backend.domain.reports.ledger import lasted
@@ -76,7 +76,7 @@ def _fullest(facts: PeriodFacts, speech: Speech) -> Tile:
     return Tile(name, f"{fullest.name} {speech.figures.share(fullest.p95)}", (note, *delta))
 
 
-def _fullest_before(facts: PeriodFacts, fullest: Fullest, speech: Speech) -> tuple[str, ...]:
+def _fullest_before(facts: PeriodFacts, fullest: FullestPart, speech: Speech) -> tuple[str, ...]:
     """Against whoever was fullest then, who is named where it was another."""
     before = facts.fullest_before
     if before is None:

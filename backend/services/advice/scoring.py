@@ -48,7 +48,7 @@ class TrackRecord:
     of: int
 
     def hits_by(self, end_ms: int) -> tuple[int, int]:
-        """Of how many: over final scores whose days were over by then, whenever they were stored."""
+        """`hits` and `of` over final scores whose days were over by then, whenever they were stored."""
         scores = [
             view.score
             for _, view in self.items

@@ -26,7 +26,7 @@ NEAR = Nearness(route_ms=OF_ROUTE_MS, other_ms=TOGETHER_MS)
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class OutageFigures:
     """Means of the whole slots within, download; None: there is none."""
 
     received_bps: int | None
@@ -35,7 +35,7 @@ class Measured:
     pings_lost: int
 
 
-UNMEASURED = Measured(None, None, 0, 0)
+UNMEASURED = OutageFigures(None, None, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Surroundings:
     def paid(self, spans: Sequence[Interval]) -> PaidAway | None:
         return paid_away(spans, self.prices, self.zone)
 
-    def measured(self, from_ms: int, to_ms: int) -> Measured:
+    def measured(self, from_ms: int, to_ms: int) -> OutageFigures:
         mine, others = self.mine.uplink_id, [each.uplink_id for each in self.others]
         whole = at(-(-from_ms // SLOT_MS) * SLOT_MS), at(to_ms // SLOT_MS * SLOT_MS)
         sums = slots.totals(self.session, [mine, *others], *whole)
@@ -82,7 +82,7 @@ class Surroundings:
             if each.covered_ms
         }
         beside = [rates[each] for each in others if each in rates]
-        return Measured(
+        return OutageFigures(
             rates.get(mine),
             sum(beside) if beside else None,
             pings.sent if pings else 0,

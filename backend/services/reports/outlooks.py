@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 
 from backend.domain.balance.n_minus_one import LossRow
-from backend.domain.reports.outlook.facts import ContractSizes, Outlook, Peak, Unsafe
+from backend.domain.reports.outlook.facts import ContractSizes, Peak, PeriodOutlook, Unsafe
 from backend.domain.verdict.cases import CauseCode
 from backend.services.advice import balance_views, smaller_contracts
 from backend.services.advice.smaller_contracts import SmallerContractsView
@@ -24,14 +24,14 @@ OF_TRAFFIC: frozenset[CauseCode] = frozenset(
 
 def of_router(
     gatherer: Gatherer, router: RouterView, end_at: dt.datetime, *, is_priced: bool
-) -> Outlook | None:
+) -> PeriodOutlook | None:
     """None for a period that ended long before now."""
     if gatherer.now - end_at >= RECENT:
         return None
     verdict = verdicts.of_routers(gatherer, [router])[router.router.id]
     sizes = _sizes(smaller_contracts.of_router(gatherer, router)) if is_priced else None
     if verdict.first.code not in OF_TRAFFIC:
-        return Outlook((), cured=(), sizes=sizes)
+        return PeriodOutlook((), cured=(), sizes=sizes)
     figures = balance_views.view(gatherer, router).figures
     names = {uplink.id: uplink.name for uplink in router.uplinks}
     unsafe = [unsafe_of(row, names) for row in figures.losses if row.overload_minutes_per_day]
@@ -40,7 +40,7 @@ def of_router(
         for row in figures.losses
         if row.overload_minutes_per_day and len(row.down) == 1 and row.down[0] in figures.spares
     ]
-    return Outlook(unsafe, tuple(cured), sizes)
+    return PeriodOutlook(unsafe, tuple(cured), sizes)
 
 
 def unsafe_of(row: LossRow, names: Mapping[int, str]) -> Unsafe:

@@ -11,9 +11,8 @@ from backend.domain.dates.weeks import IsoWeek
 from backend.domain.dates.zones import local_date
 from backend.domain.figures import costs as cost_figures
 from backend.domain.figures.availability import Availability
-from backend.domain.figures.fullest import fullest_of
 from backend.domain.figures.summary_parts import CapacityChange
-from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange
+from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange, fullest_of
 from backend.domain.reports.facts import (
     Act,
     Away,

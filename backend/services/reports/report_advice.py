@@ -10,8 +10,8 @@ import datetime as dt
 from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice.recommendation import Recommendation as Advised
 from backend.domain.metering.capacity import ratio_text
-from backend.domain.reports.advice_of_then import change_that_settles
 from backend.domain.reports.facts import LastAdvice
+from backend.domain.reports.outlook.advice_of_then import change_that_settles
 from backend.services.advice import scoring
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView

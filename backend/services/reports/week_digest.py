@@ -11,9 +11,9 @@ from pydantic import Field
 
 from backend.domain.contracts.prices import Price
 from backend.domain.directions import Direction
-from backend.domain.figures.fullest import fullest_of
 from backend.domain.figures.idle_money import IdleMoney, idle_money
 from backend.domain.figures.summary import Summary
+from backend.domain.figures.week_changes import fullest_of
 from backend.domain.regimes.drift_words import sentence_of
 from backend.services.figures import availabilities, costs
 from backend.services.figures.availabilities import AvailableTime, UplinkTime

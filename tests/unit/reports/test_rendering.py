@@ -9,11 +9,10 @@ from dataclasses import asdict, replace
 import pytest
 
 from backend.domain.dates.weeks import IsoWeek
-from backend.domain.figures.fullest import Fullest
-from backend.domain.figures.week_changes import VolumeChange
+from backend.domain.figures.week_changes import FullestPart, VolumeChange
 from backend.domain.reports.facts import Happening, Presence
 from backend.domain.reports.happenings import advice
-from backend.domain.reports.outlook.facts import Outlook
+from backend.domain.reports.outlook.facts import PeriodOutlook
 from backend.domain.reports.paper import Tiles
 from backend.domain.reports.speech import Speech
 from backend.domain.reports.weekly import weekly
@@ -50,10 +49,10 @@ def test_three_isps_take_two_pages_and_all_fonts_are_inside(language) -> None:
 
 
 def test_a_fullest_isp_is_held_against_who_was_fullest_before() -> None:
-    facts = made(fullest=Fullest("3", "ISP3", "download", 0.449))
-    ours = replace(facts, fullest_before=Fullest("3", "ISP3", "download", 0.414))
-    other = replace(facts, fullest_before=Fullest("1", "ISP1", "download", 0.813))
-    upload = replace(facts, fullest_before=Fullest("3", "ISP3", "upload", 0.5))
+    facts = made(fullest=FullestPart("3", "ISP3", "download", 0.449))
+    ours = replace(facts, fullest_before=FullestPart("3", "ISP3", "download", 0.414))
+    other = replace(facts, fullest_before=FullestPart("1", "ISP1", "download", 0.813))
+    upload = replace(facts, fullest_before=FullestPart("3", "ISP3", "upload", 0.5))
     assert _fullest(ours) == "▲ +3.5 points against the week before (41.4 %)"
     assert _fullest(other) == "▼ −36.4 points against the week before (ISP1, 81.3 %)"
     assert _fullest(upload) == "▼ −5.1 points against the week before (ISP3, upload 50.0 %)"
@@ -222,7 +221,7 @@ def test_nothing_to_do_needs_no_mark() -> None:
 def test_the_number_of_the_data_is_that_of_the_weeks_own_figures() -> None:
     facts = made()
     first, second = (
-        _footer(each) for each in (facts, replace(facts, outlook=Outlook([], (), None)))
+        _footer(each) for each in (facts, replace(facts, outlook=PeriodOutlook([], (), None)))
     )
     assert first == second
     assert "the same data gives the same report" not in first

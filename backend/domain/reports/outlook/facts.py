@@ -36,7 +36,7 @@ class ContractSizes:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class PeriodOutlook:
     """`cured`: names of ISPs whose failure a spare route helps with. `sizes`: None: the period knows no price."""
 
     unsafe: Sequence[Unsafe]

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from backend.domain.reports.advice_of_then import change_that_settles
+from backend.domain.reports.outlook.advice_of_then import change_that_settles
 
 END = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
 FIRST, IN, LATER_IN, AFTER, LATER = (END + dt.timedelta(days=days) for days in (-90, -13, -3, 2, 9))
