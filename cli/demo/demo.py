@@ -43,6 +43,7 @@ from backend.store.regimes import regimes
 from cli.demo import advice, contacts
 from cli.demo import history as demo_history
 from cli.demo import prices as demo_prices
+from cli.demo.address import said, with_origin
 from cli.postgres.analyze import analyze
 from cli.serving.up import serve_all
 from lab.campuses.campus import Campus, open_campus
@@ -146,9 +147,10 @@ def _starts_at(scenario: str) -> float:
 
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
     """Serves until SIGINT or SIGTERM."""
-    here = settings.model_copy(update={"allow_local_routers": True})
+    here = with_origin(settings.model_copy(update={"allow_local_routers": True}))
     with LabServer() as lab:
         prepare(here, lab, state, say)
+        say(said(here))
         signed_in = f"(sign in: {ADMIN} / {state.password})"
         serve_all(here, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
 

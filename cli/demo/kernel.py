@@ -36,6 +36,7 @@ from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from cli.demo import demo
+from cli.demo.address import with_origin
 from cli.demo.demo import DEMO, DemoState
 from cli.serving.up import serve_all
 from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
@@ -82,12 +83,14 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
     say("Three ISPs in network namespaces: starting ...")
     # The lab ends with the thread that starts it: this one, which serves.
     with running_lab() as lab:
-        ready = settings.model_copy(
-            update={
-                "probe_netns": lab.netns,
-                "probe_private_targets": True,
-                "allow_local_routers": True,
-            }
+        ready = with_origin(
+            settings.model_copy(
+                update={
+                    "probe_netns": lab.netns,
+                    "probe_private_targets": True,
+                    "allow_local_routers": True,
+                }
+            )
         )
         prepare(ready, lab, state)
         lab.control("start_crowd", **CROWD)

@@ -1,4 +1,4 @@
-"""A week's volumes and shares against those of the week before.
+"""A week's volumes, shares and fullest ISP, to be held against those of the week before.
 
 Compares volumes only if nearly all of both weeks was observed. Half a week has half the bytes, which is no change,
 and its mean rate may miss all nights or all mornings. A reader would take any figure for a true one.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.coverage import Coverage, CoveragePolicy
 from backend.domain.figures.summary import Flow, GroupFlow, Summary
 
@@ -74,3 +75,22 @@ def _points(this: Flow, last: Flow) -> float | None:
     if this.achieved_share is None or last.achieved_share is None:
         return None
     return this.achieved_share - last.achieved_share
+
+
+@dataclass(frozen=True, slots=True)
+class FullestPart:
+    key: str
+    name: str
+    direction: Direction
+    p95: float  # of the contract
+
+
+def fullest_of(summary: Summary) -> FullestPart | None:
+    """The ISP and direction with the highest 95th percentile; None: no percentile is known."""
+    known = [
+        FullestPart(uplink.key, uplink.name, way, part)
+        for uplink in summary.uplinks
+        for way in DIRECTIONS
+        if (part := uplink.of(way).contracted.p95) is not None
+    ]
+    return max(known, key=lambda each: each.p95, default=None)

@@ -10,8 +10,8 @@ from typing import Literal
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.directions import Direction
 from backend.domain.figures.summary import Summary
-from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange
-from backend.domain.reports.outlook.facts import WeekOutlook
+from backend.domain.figures.week_changes import FullestPart, UplinkWeekChange, VolumeChange
+from backend.domain.reports.outlook.facts import PeriodOutlook
 from backend.domain.statements import Statement
 from backend.domain.verdict.cases import Tone
 from backend.domain.verdict.period import PeriodVerdict
@@ -42,15 +42,6 @@ class Presence:
     def known_part(self) -> float:
         whole = self.up_s + self.down_s + self.unknown_s
         return (self.up_s + self.down_s) / whole if whole else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class FullestUplink:
-    key: str
-    name: str
-    direction: Direction
-    p95: float  # of the contract
-    p95_before: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +156,8 @@ class PeriodFacts:
     sentence: Statement
     changes: Mapping[str, UplinkWeekChange]
     total_change: VolumeChange | None
-    fullest: FullestUplink | None
+    fullest: FullestPart | None
+    fullest_before: FullestPart | None  # may be another ISP
     available: Presence
     available_before: Presence | None
     available_isps: Mapping[str, Presence]
@@ -179,9 +171,17 @@ class PeriodFacts:
     tests: Mapping[str, int]  # by outcome
     advice: LastAdvice | None
     hits: tuple[int, int]  # figures of scored advice within their interval, of how many
-    outlook: WeekOutlook | None = (
+    outlook: PeriodOutlook | None = (
         None  # of the moment that it is made; None: the period is long over
     )
+    balancing_changed_at: dt.datetime | None = (
+        None  # the last time in it, else the first time since
+    )
+
+    @property
+    def is_past(self) -> bool:
+        """Long over: what it says is of then."""
+        return self.outlook is None
 
     def name_of(self, key: str | None) -> str:
         return next((isp.name for isp in self.isps if isp.key == key), "")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 
 from backend.domain.reports.facts import PeriodFacts
+from backend.domain.reports.mailing.revisions import data_hash
 from backend.domain.reports.speech import Speech
 
 OUTCOMES = ("ok", "invalid", "failed", "skipped", "missed")
@@ -19,5 +19,10 @@ def footer(facts: PeriodFacts, speech: Speech, period: str) -> Iterator[str]:
     moved = facts.this.download.probe_bytes + facts.this.upload.probe_bytes
     counts = {outcome: facts.tests.get(outcome, 0) for outcome in OUTCOMES}
     yield speech.own("footer_tests", **counts, volume=speech.figures.volume(moved))
-    digest = hashlib.sha256(repr(facts).encode()).hexdigest()[:HASH_DIGITS]
-    yield speech.own("footer_made", version=facts.version, week=period, hash=digest)
+    yield speech.own(
+        "footer_made" if facts.is_past else "footer_made_recent",
+        version=facts.version,
+        week=period,
+        hash=data_hash(facts)[:HASH_DIGITS],
+        period=speech.own(f"period.{facts.period}"),
+    )

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Mapping
 
+from backend.domain.reports.event_rows import EventRow, event_rows, length_s
 from backend.domain.reports.facts import Act, Happening, PeriodFacts, PeriodKind
+from backend.domain.reports.ledger import lasted
 from backend.domain.reports.paper import Column, PaperCell, PaperTable, Paragraphs
 from backend.domain.reports.speech import Speech
 from backend.domain.text import event_details
 
 DECIMAL = re.compile(r"\d+\.\d+")
 MOST_EVENTS: Mapping[PeriodKind, int] = {"week": 5, "month": 10, "term": 10}
-"""In order of time; the pages have all."""
+"""Rows; the pages have all."""
 
 
 def events(facts: PeriodFacts, speech: Speech) -> PaperTable:
-    every = sorted((*facts.events, *map(_of_act, facts.acts)), key=lambda each: each.from_at)
+    every = [*facts.events, *map(_of_act, facts.acts)]
+    shown, left_out = event_rows(every, MOST_EVENTS[facts.period])
     titles = (
         speech.page("weeks.events"),
         speech.page("words.isp"),
         speech.own("when"),
         speech.own("detail"),
     )
-    rows = tuple(_row(each, facts, speech) for each in every[: MOST_EVENTS[facts.period]])
+    rows = tuple(_row(each, facts, speech) for each in shown)
     notes: tuple[str, ...] = ()
-    most = MOST_EVENTS[facts.period]
     if not every:
         notes = (speech.of_period(facts.period, "events_none"),)
-    elif len(every) > most:
-        notes = (speech.own("more_events", n=len(every) - most),)
+    elif left_out:
+        notes = (speech.own("more_events", n=left_out),)
     columns = tuple(Column(title, is_figure=False) for title in titles)
     return PaperTable(speech.page("weeks.events"), columns, rows, notes=notes, name="events")
 
@@ -39,8 +42,13 @@ def _of_act(act: Act) -> Happening:
     return Happening(kind, None, act.at, act.at, {"reason": act.reason})
 
 
-def _row(each: Happening, facts: PeriodFacts, speech: Speech) -> tuple[PaperCell, ...]:
+def _row(row: EventRow, facts: PeriodFacts, speech: Speech) -> tuple[PaperCell, ...]:
+    each = row.first
     isp = facts.name_of(each.key) or speech.page("words.router")
+    if len(row.each) > 1:
+        days = speech.clock.days(each.from_at, row.each[-1].to_at or facts.to_at)
+        cells = (_kind(each.kind, speech), isp, days, _many(row, speech))
+        return tuple(map(PaperCell, cells))
     detail = _detail(each, speech)
     if each.speeds is not None:
         detail = " → ".join(
@@ -54,6 +62,18 @@ def _row(each: Happening, facts: PeriodFacts, speech: Speech) -> tuple[PaperCell
         PaperCell(isp),
         PaperCell(_when(each, speech)),
         PaperCell(detail, acknowledged) if detail else PaperCell(acknowledged),
+    )
+
+
+def _many(row: EventRow, speech: Speech) -> str:
+    if row.length_s < 1:
+        return speech.own("events_many_moments", n=len(row.each))
+    return speech.own(
+        "events_many",
+        n=len(row.each),
+        time=lasted(row.length_s, speech.figures),
+        longest=lasted(length_s(row.longest), speech.figures),
+        date=speech.clock.date(row.longest.from_at),
     )
 
 
@@ -96,11 +116,12 @@ def _when(each: Happening, speech: Speech) -> str:
     first = speech.clock.minute(each.from_at)
     if each.to_at is None:
         return speech.page("weeks.event_since", **{"from": first})
-    length_s = (each.to_at - each.from_at).total_seconds()
-    if length_s < 1:
+    if length_s(each) < 1:
         return first
     ends = {"from": first, "to": speech.clock.minute(each.to_at)}
-    return f"{speech.page('weeks.event_from_to', **ends)} ({speech.figures.duration(length_s)})"
+    return (
+        f"{speech.page('weeks.event_from_to', **ends)} ({lasted(length_s(each), speech.figures)})"
+    )
 
 
 def acts(facts: PeriodFacts, speech: Speech) -> Paragraphs:
@@ -152,4 +173,8 @@ def _advice(facts: PeriodFacts, speech: Speech) -> Iterator[str]:
         summary = speech.say(facts.advice.summary, "advice")
         yield speech.own("advice_of", date=speech.clock.date(facts.advice.at), summary=summary)
     hits, of = facts.hits
-    yield speech.own("advice_hits", hits=hits, of=of) if of else speech.own("advice_unscored")
+    by = speech.clock.date(facts.to_at - dt.timedelta(seconds=1))
+    if of:
+        yield speech.own("advice_hits", date=by, hits=hits, of=of)
+    else:
+        yield speech.own("advice_unscored", date=by)

@@ -8,6 +8,7 @@ from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.reports.facts import PeriodFacts
 from backend.domain.reports.ledger import lasted
 from backend.domain.reports.outages import outage_texts
+from backend.domain.reports.outlook.advice_of_then import marked
 from backend.domain.reports.outlook.parts import ask_spares
 from backend.domain.reports.paper import PaperHead
 from backend.domain.reports.sentences import rounded
@@ -26,6 +27,9 @@ STEPS: dict[str, StepCode] = {
     "not_enough_data": "wait",
 }
 """What a week asks for where no weights wait; else nothing."""
+OF_BALANCING = frozenset({"look_at_balance"})
+OF_THEN = frozenset({"bad", "warning", "good"})
+"""Lights that say what is so; of a period long over, what was so."""
 
 
 def head(facts: PeriodFacts, speech: Speech, name: str, days: str) -> PaperHead:
@@ -45,7 +49,7 @@ def head(facts: PeriodFacts, speech: Speech, name: str, days: str) -> PaperHead:
             speech.own("observed_all", coverage=coverage),
         ),
         tone=facts.tone,
-        light=speech.own(f"light.{_light(facts)}"),
+        light=speech.own(f"light.{_light(facts)}{_tense(facts)}"),
         sentence=speech.say(facts.sentence),
         reasons=tuple(_reasons(facts, speech)),
         step_name=speech.own("to_do"),
@@ -60,6 +64,11 @@ def _light(facts: PeriodFacts) -> str:
     codes = {reason.code for reason in facts.verdict.reasons}
     is_harmed = facts.tone == "warning" and codes & HARMS and "nearly_full" not in codes
     return "harmed" if is_harmed and facts.verdict.state != "contract_wrong" else facts.tone
+
+
+def _tense(facts: PeriodFacts) -> str:
+    is_of_then = facts.is_past and _light(facts) in OF_THEN
+    return "_then" if is_of_then else ""
 
 
 def is_short(facts: PeriodFacts) -> bool:
@@ -81,15 +90,20 @@ def _banner(facts: PeriodFacts, speech: Speech) -> Iterator[str]:
 
 def _step(facts: PeriodFacts, speech: Speech) -> str:
     if facts.advice is not None and facts.advice.weights is not None:
-        return speech.say(words.step(NextStep("review_advice", weights=facts.advice.weights)))
+        review = speech.say(words.step(NextStep("review_advice", weights=facts.advice.weights)))
+        return marked(review, facts, speech, is_of_balancing=True)
     for reason in facts.verdict.reasons:
         if reason.code == "nearly_full":
-            return speech.own("nearly_full", uplink=reason.uplink or "")
+            plan = speech.own("nearly_full", uplink=reason.uplink or "")
+            return marked(plan, facts, speech, is_of_balancing=True)
     usual: StepCode = "look_at_outage" if _light(facts) == "harmed" else "nothing"
     step = STEPS.get(facts.verdict.state, usual)
     if step == "nothing" and facts.outlook is not None and facts.outlook.cured:
         return ask_spares(facts.outlook, speech).rstrip(".")
-    return speech.say(words.step(NextStep(step)))
+    said = speech.say(words.step(NextStep(step)))
+    if step in {"nothing", "wait"}:
+        return said
+    return marked(said, facts, speech, is_of_balancing=step in OF_BALANCING)
 
 
 def _reasons(facts: PeriodFacts, speech: Speech) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from backend.domain.reports.facts import Happening, PeriodFacts
+from backend.domain.reports.ledger import lasted
 from backend.domain.reports.speech import Speech
 
 OUTAGES = frozenset({"link_down", "interface_missing", "isp_silent"})
@@ -56,7 +57,7 @@ def _first(facts: PeriodFacts, speech: Speech, count: int) -> str:
         if key in still:
             down.append(speech.page("weeks.outage_now", isp=facts.name_of(key)))
         elif presence.down_s > 0:
-            down.append(f"{facts.name_of(key)} {speech.figures.duration(presence.down_s)}")
+            down.append(f"{facts.name_of(key)} {lasted(presence.down_s, speech.figures)}")
     if down:
         return speech.of_period(facts.period, "outages_of", isps=", ".join(down))
     return speech.of_period(facts.period, "outages", n=count)

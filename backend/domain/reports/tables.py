@@ -51,7 +51,7 @@ def _isp(
     yield _both(figures.share(flow.configured_share) for flow in flows)
     yield _both(figures.share(flow.contracted.p95) for flow in flows)
     yield _both(figures.share(flow.contracted.max, 0) for flow in flows)
-    yield _both(figures.duration(flow.above[ABOVE_80].above_s) for flow in flows)
+    yield _both(lasted(flow.above[ABOVE_80].above_s, figures) for flow in flows)
     presence = facts.available_isps.get(isp.key)
     yield PaperCell(
         figures.availability(None if presence is None else presence.share),
@@ -69,7 +69,7 @@ def by_kind(presence: Presence, speech: Speech) -> str:
         if length_s > 0
     ]
     if presence.down_s > known_s:
-        time = speech.figures.duration(presence.down_s)
+        time = lasted(presence.down_s, speech.figures)
         parts.insert(0, speech.page("weeks.was_down", time=time))
     return "; ".join(parts)
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.coverage import CoveragePolicy
 from backend.domain.figures.summary import Summary
+from backend.domain.figures.week_changes import FullestPart
 from backend.domain.reports.facts import PeriodFacts
 from backend.domain.reports.figures import UNKNOWN
+from backend.domain.reports.ledger import lasted
 from backend.domain.reports.paper import Tile, Tiles
 from backend.domain.reports.speech import Speech
 
@@ -70,9 +72,21 @@ def _fullest(facts: PeriodFacts, speech: Speech) -> Tile:
         return Tile(name, UNKNOWN, ())
     direction = speech.page(f"direction_in_sentence.{fullest.direction}")
     note = speech.page("weeks.fullest_of", direction=direction)
-    was = speech.figures.share(fullest.p95_before)
-    delta = _points(facts, speech, (fullest.p95, fullest.p95_before), was)
+    delta = _fullest_before(facts, fullest, speech)
     return Tile(name, f"{fullest.name} {speech.figures.share(fullest.p95)}", (note, *delta))
+
+
+def _fullest_before(facts: PeriodFacts, fullest: FullestPart, speech: Speech) -> tuple[str, ...]:
+    """Against whoever was fullest then, who is named where it was another."""
+    before = facts.fullest_before
+    if before is None:
+        return ()
+    was = speech.figures.share(before.p95)
+    if before.direction != fullest.direction:
+        was = f"{speech.page(f'direction_in_sentence.{before.direction}')} {was}"
+    if (before.key, before.direction) != (fullest.key, fullest.direction):
+        was = f"{before.name}, {was}"
+    return _points(facts, speech, (fullest.p95, before.p95), was)
 
 
 def worse(facts: PeriodFacts) -> Direction:
@@ -120,7 +134,7 @@ def _available_notes(facts: PeriodFacts, speech: Speech) -> Iterator[str]:
         if is_listed or presence.down_s > 0:
             parts = [f"{facts.name_of(key)} {speech.figures.availability(presence.share)}"]
             if presence.down_s > 0:
-                time = speech.figures.duration(presence.down_s)
+                time = lasted(presence.down_s, speech.figures)
                 parts.append(speech.page("weeks.was_down", time=time))
             yield " · ".join(parts)
     full = CoveragePolicy().full_from

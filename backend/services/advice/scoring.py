@@ -59,6 +59,15 @@ class TrackRecord:
     hits: int
     of: int
 
+    def hits_by(self, end_ms: int) -> tuple[int, int]:
+        """`hits` and `of` over final scores whose days were over by then, whenever they were stored."""
+        scores = [
+            view.score
+            for _, view in self.items
+            if view is not None and view.final and view.days.end_ms <= end_ms
+        ]
+        return sum(score.hits for score in scores), sum(score.of for score in scores)
+
 
 def finish(gatherer: Gatherer, recommendation_id: int) -> bool:
     """Store the final score once its days are over; whether they are."""

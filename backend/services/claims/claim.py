@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from backend.domain.alerts.paid_away import PaidAway
 from backend.domain.contracts.contracts import Contract, last_days
 from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import local_date
@@ -42,6 +43,8 @@ class Claim:
     contracts: Sequence[HeldContract]  # of the period, in order
     rows: Sequence[LedgerRow]
     events: Sequence[ClaimEvent]
+    paid_away: PaidAway | None  # for all of it; None: not away, or no price is known
+    interval_s: float  # between two readings
     tests: DisputeView | None  # None: no slot of the period is complete yet
 
     @property
@@ -72,7 +75,9 @@ def claim(
         running=end_ms < whole_ms,
         contracts=_held(gatherer, uplink, local_date(start_ms, zone), local_date(end_ms - 1, zone)),
         rows=ledger.of_router(gatherer, router, months, [uplink]),
-        events=evidence.of_uplink(gatherer.session, uplink, (start_ms, end_ms)),
+        events=evidence.of_uplink(gatherer.session, router, uplink, (start_ms, end_ms)),
+        paid_away=evidence.paid_for(gatherer.session, router, uplink, (start_ms, end_ms)),
+        interval_s=gatherer.interval_s,
         tests=_tests(gatherer, router, uplink, (start_ms, end_ms)),
     )
 

@@ -50,6 +50,12 @@ def facts_of(claim: Claim) -> ClaimFacts:
                 incident_id=each.incident_id,
                 cause=each.kind,
                 evidence=each.evidence,
+                received_bps=each.received_bps,
+                others_bps=each.others_bps,
+                pings=(each.pings_sent, each.pings_lost),
+                fell_with=each.fell_with,
+                route=each.route,
+                paid=_amount(each.paid_away, each.paid_currency),
                 from_at=each.from_,
                 to_at=each.to,
                 lasted_s=each.lasted_s,
@@ -58,9 +64,17 @@ def facts_of(claim: Claim) -> ClaimFacts:
             )
             for each in claim.events
         ],
+        paid_away=None
+        if claim.paid_away is None
+        else (str(claim.paid_away.amount), claim.paid_away.currency),
+        interval_s=claim.interval_s,
         tests=list(_tests(claim)),
         runs=len(claim.runs),
     )
+
+
+def _amount(amount: str | None, currency: str | None) -> tuple[str, str] | None:
+    return None if amount is None or currency is None else (amount, currency)
 
 
 def _contract(held: HeldContract) -> ClaimContract:

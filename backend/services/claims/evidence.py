@@ -10,8 +10,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.domain.alerts.kinds import KIND_OF
+from backend.domain.alerts.paid_away import PaidAway
 from backend.domain.dates.calendar import Interval
-from backend.domain.figures.availability import CAUSES, Cause
+from backend.domain.figures.availability import AWAY, CAUSES, Cause, inside
+from backend.domain.ledger.fallen import Fallen
+from backend.services.claims.surroundings import UNMEASURED, Surroundings
+from backend.services.inventory.inventory import RouterView
 from backend.services.shown import Time
 from backend.store.alerts import incident_pages
 from backend.store.alerts.incident_pages import IncidentFilter
@@ -31,6 +35,10 @@ EVIDENCE: Mapping[Cause, Evidence] = {
 }
 
 
+BY_FIGURES: frozenset[Cause] = frozenset({"isp_silent", "isp_degraded"})
+"""Others are known by the router's word alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClaimEvent:
     """Cut to the period, so that what happens after it changes nothing."""
@@ -40,10 +48,23 @@ class ClaimEvent:
     evidence: Annotated[
         Evidence,
         Field(
-            description="link: the router said that its link or interface was gone; traffic: a link, and nothing came "
-            "through, by counters or pings; pings: they were lost or slow"
+            description="link: the router said that its link or interface was gone; traffic: a link, and by counters, "
+            "or by pings where the others carried little, nothing came through; pings: they were lost or slow"
         ),
     ]
+    received_bps: Annotated[
+        int | None, Field(description="mean download of its whole slots; null: it had none")
+    ]
+    others_bps: Annotated[int | None, Field(description="of all other ISPs together meanwhile")]
+    pings_sent: int
+    pings_lost: int
+    fell_with: Annotated[str, Field(description="other ISPs that fell in the same moment")]
+    route: Annotated[str, Field(description="that all of these share with it")]
+    paid_away: Annotated[
+        str | None,
+        Field(description="share of the month's price by its time; null: not away, or no price"),
+    ]
+    paid_currency: str | None
     began_before: bool
     from_: Annotated[Time, Field(serialization_alias="from")]
     to: Time
@@ -51,7 +72,9 @@ class ClaimEvent:
     lasted_s: float
 
 
-def of_uplink(session: Session, uplink: Uplink, span: Interval) -> list[ClaimEvent]:
+def of_uplink(
+    session: Session, router: RouterView, uplink: Uplink, span: Interval
+) -> list[ClaimEvent]:
     """In order of time. `span`: UTC ms."""
     bounds = at(span[0]), at(span[1])
     outages = outage_times.outages(session, uplink.router_id, *bounds)
@@ -62,8 +85,9 @@ def of_uplink(session: Session, uplink: Uplink, span: Interval) -> list[ClaimEve
         MOST_INCIDENTS,
     )
     incidents = [each.incident for each in named]
+    place = Surroundings.of(session, router, uplink, outages)
     events = [
-        _event(cause, each, span, incidents)
+        _event(cause, each, span, incidents, place)
         for cause in CAUSES
         for each in outages.get((cause, uplink.id), ())
         if max(each[0], span[0]) < min(each[1], span[1])
@@ -71,14 +95,39 @@ def of_uplink(session: Session, uplink: Uplink, span: Interval) -> list[ClaimEve
     return sorted(events, key=lambda event: (event.from_, event.kind))
 
 
+def paid_for(
+    session: Session, router: RouterView, uplink: Uplink, span: Interval
+) -> PaidAway | None:
+    """For all its time away; what two causes explain counts once."""
+    outages = outage_times.outages(session, uplink.router_id, at(span[0]), at(span[1]))
+    spans = [each for cause in AWAY for each in outages.get((cause, uplink.id), ())]
+    within = inside(spans, [span])
+    return Surroundings.of(session, router, uplink, {}).paid(within) if within else None
+
+
 def _event(
-    cause: Cause, event: Interval, span: Interval, incidents: Sequence[Incident]
+    cause: Cause,
+    event: Interval,
+    span: Interval,
+    incidents: Sequence[Incident],
+    place: Surroundings,
 ) -> ClaimEvent:
     from_ms, to_ms = max(event[0], span[0]), min(event[1], span[1])
+    fallen = place.fallen_with(event[0]) if cause in AWAY else Fallen((), "")
+    measured = place.measured(from_ms, to_ms) if cause in BY_FIGURES else UNMEASURED
+    paid = place.paid([(from_ms, to_ms)]) if cause in AWAY else None
     return ClaimEvent(
         incident_id=next(_incidents(cause, at(event[0]), incidents), None),
         kind=cause,
         evidence=EVIDENCE[cause],
+        received_bps=measured.received_bps,
+        others_bps=measured.others_bps,
+        pings_sent=measured.pings_sent,
+        pings_lost=measured.pings_lost,
+        fell_with=", ".join(fallen.names),
+        route=fallen.route,
+        paid_away=None if paid is None else str(paid.amount),
+        paid_currency=None if paid is None else paid.currency,
         began_before=event[0] < span[0],
         from_=at(from_ms),
         to=at(to_ms),

@@ -1,11 +1,12 @@
-"""Failures and contract sizes of now, by the answers of Balance and Money that the page of a recent week shows."""
+"""Failures and contract sizes of now, by the answers of Balance and Money that pages of a recent period show."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 
 from backend.domain.balance.n_minus_one import LossRow
-from backend.domain.reports.outlook.facts import ContractSizes, Peak, Unsafe, WeekOutlook
+from backend.domain.reports.outlook.facts import ContractSizes, Peak, PeriodOutlook, Unsafe
 from backend.domain.verdict.cases import CauseCode
 from backend.services.advice import balance_views, smaller_contracts
 from backend.services.advice.smaller_contracts import SmallerContractsView
@@ -14,7 +15,7 @@ from backend.services.inventory.inventory import RouterView
 from backend.services.verdict import verdicts
 from backend.store.engine.instants import at
 
-RECENT = dt.timedelta(days=8)  # the running week, or the one before it
+RECENT = dt.timedelta(days=8)  # the running week or month, or the week before it
 OF_TRAFFIC: frozenset[CauseCode] = frozenset(
     {"collecting", "gaps", "strongly_skewed", "skewed", "balanced"}
 )
@@ -23,27 +24,27 @@ OF_TRAFFIC: frozenset[CauseCode] = frozenset(
 
 def of_router(
     gatherer: Gatherer, router: RouterView, end_at: dt.datetime, *, is_priced: bool
-) -> WeekOutlook | None:
+) -> PeriodOutlook | None:
     """None for a period that ended long before now."""
     if gatherer.now - end_at >= RECENT:
         return None
     verdict = verdicts.of_routers(gatherer, [router])[router.router.id]
     sizes = _sizes(smaller_contracts.of_router(gatherer, router)) if is_priced else None
     if verdict.first.code not in OF_TRAFFIC:
-        return WeekOutlook((), cured=(), sizes=sizes)
+        return PeriodOutlook((), cured=(), sizes=sizes)
     figures = balance_views.view(gatherer, router).figures
     names = {uplink.id: uplink.name for uplink in router.uplinks}
-    unsafe = [_unsafe(row, names) for row in figures.losses if row.overload_minutes_per_day]
+    unsafe = [unsafe_of(row, names) for row in figures.losses if row.overload_minutes_per_day]
     cured = [
         names[row.down[0]]
         for row in figures.losses
         if row.overload_minutes_per_day and len(row.down) == 1 and row.down[0] in figures.spares
     ]
-    return WeekOutlook(unsafe, tuple(cured), sizes)
+    return PeriodOutlook(unsafe, tuple(cured), sizes)
 
 
-def _unsafe(row: LossRow, names: dict[int, str]) -> Unsafe:
-    return Unsafe(tuple(names[each] for each in row.down), is_route=row.risk_group is not None)
+def unsafe_of(row: LossRow, names: Mapping[int, str]) -> Unsafe:
+    return Unsafe(tuple(names[each] for each in row.down), is_route=bool(row.risk_group))
 
 
 def _sizes(view: SmallerContractsView) -> ContractSizes:

@@ -12,11 +12,10 @@ from backend.domain.dates.zones import local_date
 from backend.domain.figures import costs as cost_figures
 from backend.domain.figures.availability import Availability
 from backend.domain.figures.summary_parts import CapacityChange
-from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange
+from backend.domain.figures.week_changes import UplinkWeekChange, VolumeChange, fullest_of
 from backend.domain.reports.facts import (
     Act,
     Away,
-    FullestUplink,
     Isp,
     Paid,
     PastWeek,
@@ -104,7 +103,8 @@ def gathered(
         sentence=period_words.sentence(this.traffic),
         changes={str(each.uplink_id): each for each in period.changes},
         total_change=period.total_change,
-        fullest=_fullest(digest),
+        fullest=fullest_of(this.figures),
+        fullest_before=None if last is None else fullest_of(last.figures),
         available=presences.together,
         available_before=None
         if before is None
@@ -120,9 +120,10 @@ def gathered(
         tests=report_quality.outcomes(quality),
         advice=report_advice.held_in(gatherer.session, router, at(window.start_ms), end_at),
         hits=report_advice.hits(gatherer, router, end_at),
-        outlook=outlooks.of_router(gatherer, router, end_at, is_priced=bool(digest.money))
-        if period.kind == "week"
-        else None,
+        outlook=outlooks.of_router(gatherer, router, end_at, is_priced=bool(digest.money)),
+        balancing_changed_at=report_advice.balancing_changed_at(
+            gatherer, router, at(window.start_ms), end_at
+        ),
     )
 
 
@@ -147,19 +148,6 @@ def presence_of(known: Availability) -> Presence:
         link_s=known.link_ms / 1000,
         silent_s=known.silent_ms / 1000,
         degraded_s=known.degraded_ms / 1000,
-    )
-
-
-def _fullest(digest: WeekDigest) -> FullestUplink | None:
-    fullest = digest.fullest
-    if fullest is None:
-        return None
-    return FullestUplink(
-        str(fullest.uplink_id),
-        fullest.name,
-        fullest.direction,
-        fullest.p95_utilization,
-        fullest.p95_utilization_before,
     )
 
 

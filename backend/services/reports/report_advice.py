@@ -11,12 +11,15 @@ from backend.domain.advice import codec as recommendation_codec
 from backend.domain.advice.recommendation import Recommendation as Advised
 from backend.domain.metering.capacity import ratio_text
 from backend.domain.reports.facts import LastAdvice
+from backend.domain.reports.outlook.advice_of_then import change_that_settles
 from backend.services.advice import scoring
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView
 from backend.store import tables
 from backend.store.advice import recommendations
+from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
+from backend.store.regimes import regimes
 
 FIRST_ID = 0  # no row has it: all of the moment itself come later
 
@@ -48,14 +51,13 @@ def _weights(advised: Advised, router: RouterView) -> str | None:
     return ratio_text(in_order) if any(in_order) else None
 
 
+def balancing_changed_at(
+    gatherer: Gatherer, router: RouterView, from_at: dt.datetime, end_at: dt.datetime
+) -> dt.datetime | None:
+    held = regimes.between(gatherer.session, [router.router.id], from_at, gatherer.now)
+    return change_that_settles([regime.from_at for regime in held], end_at)
+
+
 def hits(gatherer: Gatherer, router: RouterView, end_at: dt.datetime) -> tuple[int, int]:
-    """Predicted figures that came true within their interval, of how many, by scores made before that moment."""
-    scores = [
-        each.score.score
-        for each in scoring.track_record(gatherer, router).items
-        if each.score is not None
-        and each.score.final
-        and each.row.scored_at is not None
-        and each.row.scored_at < end_at
-    ]
-    return sum(score.hits for score in scores), sum(score.of for score in scores)
+    """Predicted figures that came true within their interval, of how many, by what was scored by then."""
+    return scoring.track_record(gatherer, router).hits_by(ms(end_at))

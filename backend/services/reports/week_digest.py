@@ -10,9 +10,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from backend.domain.contracts.prices import Price
-from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.directions import Direction
 from backend.domain.figures.idle_money import IdleMoney, idle_money
 from backend.domain.figures.summary import Summary
+from backend.domain.figures.week_changes import fullest_of
 from backend.domain.regimes.drift_words import sentence_of
 from backend.services.figures import availabilities, costs
 from backend.services.figures.availabilities import AvailableTime, UplinkTime
@@ -29,6 +30,16 @@ from backend.store.regimes import drifts
 
 
 @dataclass(frozen=True, slots=True)
+class FullestBefore:
+    """The fullest ISP and direction of the period before, which may be another."""
+
+    uplink_id: int
+    name: str
+    direction: Direction
+    p95_utilization: float
+
+
+@dataclass(frozen=True, slots=True)
 class FullestIsp:
     """The ISP and direction with the highest 95th percentile."""
 
@@ -36,7 +47,7 @@ class FullestIsp:
     name: str
     direction: Direction
     p95_utilization: float
-    p95_utilization_before: Annotated[float | None, Field(description="of the same a week before")]
+    before: FullestBefore | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +104,19 @@ def digest(
 
 
 def _fullest(this: Summary, last: Summary | None) -> FullestIsp | None:
-    known = [
-        (part, uplink, way)
-        for uplink in this.uplinks
-        for way in DIRECTIONS
-        if (part := uplink.of(way).contracted.p95) is not None
-    ]
-    if not known:
+    now = fullest_of(this)
+    if now is None:
         return None
-    part, uplink, way = max(known, key=lambda each: each[0])
-    before = {each.key: each.of(way).contracted.p95 for each in last.uplinks} if last else {}
-    return FullestIsp(int(uplink.key), uplink.name, way, part, before.get(uplink.key))
+    before = None if last is None else fullest_of(last)
+    return FullestIsp(
+        int(now.key),
+        now.name,
+        now.direction,
+        now.p95,
+        None
+        if before is None
+        else FullestBefore(int(before.key), before.name, before.direction, before.p95),
+    )
 
 
 def _money(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backend.domain.dates.weeks import IsoWeek
-from backend.domain.reports.facts import DayVolume, FullestUplink, WeekFacts
+from backend.domain.figures.week_changes import FullestPart
+from backend.domain.reports.facts import DayVolume, WeekFacts
 from backend.services.figures import profiles, weeks
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
@@ -44,7 +45,7 @@ def facts_of(gatherer: Gatherer, router: RouterView, week: IsoWeek) -> WeekFacts
 
 
 def _hours(
-    gatherer: Gatherer, router: RouterView, request: WindowRequest, fullest: FullestUplink | None
+    gatherer: Gatherer, router: RouterView, request: WindowRequest, fullest: FullestPart | None
 ) -> Mapping[int, float]:
     """How full the fullest ISP was, by hour of the week."""
     if fullest is None:

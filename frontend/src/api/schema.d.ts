@@ -5938,10 +5938,10 @@ export interface components {
             utilization: number;
         };
         /**
-         * FullestIsp
-         * @description The ISP and direction with the highest 95th percentile.
+         * FullestBefore
+         * @description The fullest ISP and direction of the period before, which may be another.
          */
-        FullestIsp: {
+        FullestBefore: {
             /**
              * Direction
              * @enum {string}
@@ -5951,11 +5951,24 @@ export interface components {
             name: string;
             /** P95 Utilization */
             p95_utilization: number;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
+         * FullestIsp
+         * @description The ISP and direction with the highest 95th percentile.
+         */
+        FullestIsp: {
+            before: components["schemas"]["FullestBefore"] | null;
             /**
-             * P95 Utilization Before
-             * @description of the same a week before
+             * Direction
+             * @enum {string}
              */
-            p95_utilization_before: number | null;
+            direction: "download" | "upload";
+            /** Name */
+            name: string;
+            /** P95 Utilization */
+            p95_utilization: number;
             /** Uplink Id */
             uplink_id: number;
         };

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import datetime as dt
+from dataclasses import asdict, replace
 
 import pytest
 
+from backend.domain.reports.claims.facts import ClaimOutage
 from backend.domain.reports.claims.paper import claim_paper
+from backend.domain.reports.claims.tables import how_known
+from backend.domain.reports.speech import Speech
 from backend.reports import rendering
-from tests.unit.domain.reports.claims_made import claim_made
+from tests.unit.domain.reports.claims_made import BEGIN, claim_made
 from tests.unit.reports.reading import judged, pages_of, text_of
 
 
@@ -52,6 +56,47 @@ def pdf(facts, language="en") -> bytes:
 def test_it_says_what_is_claimed(language, words) -> None:
     text = text_of(pdf(claim_made(), language), "-raw")
     assert [each for each in words if each not in text] == []
+
+
+SILENT = ClaimOutage(
+    12, "isp_silent", "traffic", BEGIN, BEGIN + dt.timedelta(minutes=47), 2820, False, False
+)
+
+
+@pytest.mark.parametrize(
+    "changed, words",
+    [
+        (
+            {"received_bps": 200_000, "others_bps": 190_000_000},
+            (
+                "Traffic counters of the router: the link was up, and 200 kbps came in on average; "
+                "the other ISPs carried 190 Mbps meanwhile"
+            ),
+        ),
+        (
+            {"received_bps": 0, "pings": (282, 282)},
+            (
+                "Traffic counters of the router: the link was up, and 0 bps came in on average; "
+                "pings: 282 of 282 lost, others may be slow"
+            ),
+        ),
+        (
+            {},
+            "The link was up, and next to nothing came in; too short for a figure of five minutes",
+        ),
+        ({"evidence": "pings", "cause": "isp_degraded"}, "Pings were lost or slow"),
+    ],
+)
+def test_the_source_of_an_outage_has_its_name_and_figures(changed, words) -> None:
+    said = how_known(replace(SILENT, **changed), Speech.of("en", "Asia/Jakarta"))
+    assert said.replace("\u00a0", " ") == words
+
+
+def test_it_says_the_price_of_the_time_who_fell_with_it_and_how_exact_it_is() -> None:
+    outage = replace(SILENT, fell_with="ISP2", route="fibre 1", paid=("10002.00", "IDR"))
+    text = " ".join(text_of(pdf(replace(claim_made(), outages=[outage])), "-raw").split())
+    for words in ("IDR 10,002", "on the same route (fibre 1): ISP2", "every 10 s", "IDR 91,935"):
+        assert words in text
 
 
 def test_the_same_claim_gives_the_same_bytes() -> None:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 
 from backend.domain.dates.weeks import IsoWeek
-from backend.domain.figures.week_changes import VolumeChange
+from backend.domain.figures.week_changes import FullestPart, VolumeChange
 from backend.domain.reports.facts import Happening, Presence
+from backend.domain.reports.happenings import advice
+from backend.domain.reports.outlook.facts import PeriodOutlook
 from backend.domain.reports.paper import Tiles
+from backend.domain.reports.speech import Speech
 from backend.domain.reports.weekly import weekly
+from backend.domain.verdict.period import Reason
 from backend.errors import ReportNotMade
 from backend.reports import rendering
 from tests.unit.domain.reports.weeks_made import made
 from tests.unit.reports import reading
 from tests.unit.reports.reading import judged, least_pt, pages_of, said
+
+CHANGED_AT = dt.datetime(2026, 10, 18, 17, tzinfo=dt.UTC)
 
 
 def pdf(facts, language="en", **given) -> bytes:
@@ -45,6 +51,22 @@ def test_three_isps_take_two_pages_and_all_fonts_are_inside(language) -> None:
 @pytest.mark.parametrize("isps", [3, 8])
 def test_no_text_is_too_small_to_read_on_paper(isps, tmp_path) -> None:
     assert least_pt(pdf(made(tuple(f"ISP{n}" for n in range(isps)))), tmp_path) >= 6.5
+
+
+def test_a_fullest_isp_is_held_against_who_was_fullest_before() -> None:
+    facts = made(fullest=FullestPart("3", "ISP3", "download", 0.449))
+    ours = replace(facts, fullest_before=FullestPart("3", "ISP3", "download", 0.414))
+    other = replace(facts, fullest_before=FullestPart("1", "ISP1", "download", 0.813))
+    upload = replace(facts, fullest_before=FullestPart("3", "ISP3", "upload", 0.5))
+    assert _fullest(ours) == "▲ +3.5 points against the week before (41.4 %)"
+    assert _fullest(other) == "▼ −36.4 points against the week before (ISP1, 81.3 %)"
+    assert _fullest(upload) == "▼ −5.1 points against the week before (ISP3, upload 50.0 %)"
+
+
+def _fullest(facts) -> str:
+    [shown] = [part for part in weekly(facts, "en").parts if isinstance(part, Tiles)]
+    [tile] = [each for each in shown.each if each.value.startswith("ISP3")]
+    return tile.notes[-1].replace("\u00a0", " ")
 
 
 NAMES = (
@@ -167,6 +189,64 @@ def test_a_week_long_over_says_nothing_of_now() -> None:
     assert "If an ISP fails" not in shown
     assert "Contract sizes" not in shown
     assert "spare routes" not in shown
+
+
+NEARLY_FULL = Reason("nearly_full", "ISP1", "download", 0.85, 0.8)
+
+
+@pytest.mark.parametrize(
+    "outlook, changed_at, step",
+    [
+        ("now", None, ""),
+        ("now", CHANGED_AT, " (the balancing was changed on 19 Oct 2026)"),
+        (None, None, " (advice of then)"),
+        (None, CHANGED_AT, " (advice of then; the balancing was changed on 19 Oct 2026)"),
+    ],
+)
+def test_what_was_to_do_is_of_then_and_says_what_was_done(outlook, changed_at, step) -> None:
+    facts = made()
+    verdict = replace(facts.verdict, reasons=(NEARLY_FULL,))
+    facts = replace(
+        facts,
+        tone="warning",
+        verdict=verdict,
+        outlook=facts.outlook if outlook else None,
+        balancing_changed_at=changed_at,
+    )
+    head = weekly(facts, "en").head
+    assert head.step == f"Plan more capacity for ISP1, or review the weights{step}"
+    assert head.light == ("Amber: act soon" if outlook else "Amber: it was time to act")
+
+
+def test_nothing_to_do_needs_no_mark() -> None:
+    head = weekly(made(outlook=None, balancing_changed_at=CHANGED_AT), "en").head
+    assert (head.light, head.step) == ("Green: nobody was harmed", "Nothing to do")
+
+
+def test_the_number_of_the_data_is_that_of_the_weeks_own_figures() -> None:
+    facts = made()
+    first, second = (
+        _footer(each) for each in (facts, replace(facts, outlook=PeriodOutlook([], (), None)))
+    )
+    assert first == second
+    assert "the same data gives the same report" not in first
+    assert "the same data gives the same report" in _footer(made(outlook=None))
+
+
+def _footer(facts) -> str:
+    return weekly(facts, "en").footer.texts[-1]
+
+
+@pytest.mark.parametrize(
+    "hits, words",
+    [
+        ((4, 6), "By 1 Nov 2026, 4 of 6 predicted figures of earlier advice had come true"),
+        ((0, 0), "By 1 Nov 2026 no advice had been scored."),
+    ],
+)
+def test_what_advice_was_worth_is_said_as_of_the_end(hits, words) -> None:
+    said = advice(made(hits=hits), Speech.of("en", "Asia/Jakarta")).texts
+    assert said[-1].startswith(words)
 
 
 def test_the_week_before_stands_beside_each_main_figure() -> None:

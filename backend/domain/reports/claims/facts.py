@@ -36,6 +36,12 @@ class ClaimOutage:
     lasted_s: float
     began_before: bool
     lasted_on: bool
+    received_bps: int | None = None  # mean download of its whole slots
+    others_bps: int | None = None  # of all other ISPs together meanwhile
+    pings: tuple[int, int] = (0, 0)  # sent, lost
+    fell_with: str = ""  # names of other ISPs that fell in the same moment
+    route: str = ""  # that all of these share with it
+    paid: tuple[str, str] | None = None  # share of the price by time, currency
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +72,7 @@ class ClaimFacts:
     contracts: Sequence[ClaimContract]
     months: Sequence[LedgerTime]  # in order
     outages: Sequence[ClaimOutage]  # in order
+    paid_away: tuple[str, str] | None  # for all its time away, currency
+    interval_s: float  # between two readings of the router
     tests: Sequence[ClaimTests]
     runs: int  # proven ones of all kinds

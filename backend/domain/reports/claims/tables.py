@@ -55,16 +55,22 @@ def outages(facts: ClaimFacts, speech: Speech) -> PaperTable:
         for name in names
     )
     rows = tuple(tuple(_outage(each, speech)) for each in facts.outages)
-    notes = () if rows else (speech.own("claim.no_outage"),)
     title = speech.own("claim.outages")
     if not rows:
-        return PaperTable(title, (), (), notes=notes)
-    return PaperTable(title, columns, rows, notes=notes, name="outages")
+        return PaperTable(title, (), (), notes=(speech.own("claim.no_outage"),))
+    return PaperTable(title, columns, rows, notes=tuple(_notes(facts, speech)), name="outages")
+
+
+def _notes(facts: ClaimFacts, speech: Speech) -> Iterator[str]:
+    if facts.paid_away is not None:
+        yield speech.own("claim.paid_note", cost=speech.figures.money(*facts.paid_away))
+    interval = speech.figures.number(facts.interval_s, 0)
+    yield speech.own("claim.precision", seconds=interval)
 
 
 def _outage(each: ClaimOutage, speech: Speech) -> Iterator[PaperCell]:
-    yield PaperCell(speech.page(f"weeks.event_kind.{each.cause}"))
-    yield PaperCell(speech.own(f"claim.evidence.{each.evidence}"))
+    yield PaperCell(speech.page(f"weeks.event_kind.{each.cause}"), _fell_with(each, speech))
+    yield PaperCell(how_known(each, speech))
     cuts = [
         speech.own(f"claim.{name}")
         for name, is_so in (("began_before", each.began_before), ("lasted_on", each.lasted_on))
@@ -72,8 +78,41 @@ def _outage(each: ClaimOutage, speech: Speech) -> Iterator[PaperCell]:
     ]
     span = f"{speech.clock.span(each.from_at, each.to_at)} {speech.clock.zone_at(each.to_at)}"
     yield PaperCell(span, "; ".join(cuts))
-    yield PaperCell(lasted(each.lasted_s, speech.figures))
+    cost = "" if each.paid is None else speech.figures.money(*each.paid)
+    paid = speech.own("claim.paid", cost=cost) if cost else ""
+    yield PaperCell(lasted(each.lasted_s, speech.figures), paid)
     yield PaperCell(UNKNOWN if each.incident_id is None else f"#{each.incident_id}")
+
+
+def _fell_with(each: ClaimOutage, speech: Speech) -> str:
+    if not each.fell_with:
+        return ""
+    key = "claim.fell_with_route" if each.route else "claim.fell_with"
+    return speech.own(key, names=each.fell_with, route=each.route)
+
+
+def how_known(each: ClaimOutage, speech: Speech) -> str:
+    """The source by its name, with its figures where they are kept."""
+    return "; ".join(_sources(each, speech))
+
+
+def _sources(each: ClaimOutage, speech: Speech) -> Iterator[str]:
+    figures, (sent, lost) = speech.figures, each.pings
+    if each.evidence == "link":
+        yield speech.own("claim.evidence.link")
+    if each.evidence == "traffic":
+        if each.received_bps is None:
+            yield speech.own("claim.evidence.short")
+        else:
+            received = figures.rate(each.received_bps)
+            yield speech.own("claim.evidence.traffic", received=received)
+        if each.received_bps is not None and each.others_bps is not None:
+            yield speech.own("claim.evidence.others", others=figures.rate(each.others_bps))
+    if each.evidence == "pings" and not sent:
+        yield speech.own("claim.evidence.pings")
+    if sent:
+        counts = {"sent": figures.number(sent, 0), "lost": figures.number(lost, 0)}
+        yield speech.own("claim.evidence.pings_of", **counts)
 
 
 def tests(facts: ClaimFacts, speech: Speech) -> PaperTable:

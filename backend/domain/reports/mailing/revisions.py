@@ -44,11 +44,11 @@ def next_revision(
 
 
 def data_hash(facts: PeriodFacts) -> str:
-    """Another one if any fact of the period is another; a newer program, or what holds now, makes none.
+    """Another one if any fact of the period is another; a newer program, what holds now or came after it makes none.
 
     Weeks and months that run on after the period count once they are over, not with each hour that they grow.
     """
-    lasting = replace(facts, version="", outlook=None)
+    lasting = replace(facts, version="", outlook=None, balancing_changed_at=None)
     if isinstance(lasting, LongFacts):
         lasting = replace(
             lasting,

@@ -36,8 +36,8 @@ class ContractSizes:
 
 
 @dataclass(frozen=True, slots=True)
-class WeekOutlook:
-    """`cured`: names of ISPs whose failure a spare route helps with. `sizes`: None: the week knows no price."""
+class PeriodOutlook:
+    """`cured`: names of ISPs whose failure a spare route helps with. `sizes`: None: the period knows no price."""
 
     unsafe: Sequence[Unsafe]
     cured: tuple[str, ...]

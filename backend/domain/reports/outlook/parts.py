@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backend.domain.reports.outlook.facts import ContractSizes, Unsafe, WeekOutlook
+from backend.domain.reports.outlook.facts import ContractSizes, PeriodOutlook, Unsafe
 from backend.domain.reports.paper import Paragraphs, SideBySide
 from backend.domain.reports.speech import Speech
 
 
-def outlook(known: WeekOutlook | None, speech: Speech) -> Paragraphs | SideBySide | None:
-    """None for a week that is long over: what holds now is nothing of it."""
+def outlook(known: PeriodOutlook | None, speech: Speech) -> Paragraphs | SideBySide | None:
+    """None for a period that is long over: what holds now is nothing of it."""
     if known is None:
         return None
     risk = Paragraphs(speech.page("verdict.resilience"), (" ".join(_risk(known, speech)),))
@@ -20,14 +20,26 @@ def outlook(known: WeekOutlook | None, speech: Speech) -> Paragraphs | SideBySid
     return SideBySide(risk, sizes) if known.unsafe else sizes
 
 
-def _risk(known: WeekOutlook, speech: Speech) -> Iterator[str]:
+def failures(known: PeriodOutlook | None, speech: Speech) -> Iterator[str]:
+    """With its title, in a paper that has no room for a part of it."""
+    if known is not None and known.unsafe:
+        yield f"{speech.page('verdict.resilience')}: {' '.join(_risk(known, speech))}"
+
+
+def contract_sizes(known: PeriodOutlook | None, speech: Speech) -> Iterator[str]:
+    """Likewise."""
+    if known is not None and known.sizes is not None:
+        yield f"{speech.page('contracts.title')}: {' · '.join(_sizes(known.sizes, speech))}"
+
+
+def _risk(known: PeriodOutlook, speech: Speech) -> Iterator[str]:
     names = ", ".join(_name(each, speech) for each in known.unsafe)
     yield speech.page("verdict.unsafe", names=names)
     if known.cured:
         yield ask_spares(known, speech)
 
 
-def ask_spares(known: WeekOutlook, speech: Speech) -> str:
+def ask_spares(known: PeriodOutlook, speech: Speech) -> str:
     return speech.page("verdict.ask_spares", names=", ".join(known.cured))
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from dataclasses import replace
 
 from backend.domain.reports import charts, happenings, tables
 from backend.domain.reports.figures import Language
 from backend.domain.reports.footer import footer
 from backend.domain.reports.head import head, is_short
 from backend.domain.reports.ledger import ledger
+from backend.domain.reports.outlook.parts import contract_sizes, failures
 from backend.domain.reports.paper import Paper, Paragraphs, Part, SideBySide
 from backend.domain.reports.periods import money
 from backend.domain.reports.periods.facts import LongFacts
@@ -48,7 +50,17 @@ def _parts(facts: LongFacts, speech: Speech) -> Iterator[Part | None]:
     if not is_short(facts):
         yield tables.quality(facts, speech)
     yield happenings.events(facts, speech)
-    yield SideBySide(happenings.acts(facts, speech), happenings.advice(facts, speech))
+    yield _acts_and_advice(facts, speech)
+
+
+def _acts_and_advice(facts: LongFacts, speech: Speech) -> Part:
+    """With failures and contracts of now, for which a full paper has no room of their own."""
+    acts, advice = happenings.acts(facts, speech), happenings.advice(facts, speech)
+    known = None if is_short(facts) else facts.outlook
+    return SideBySide(
+        replace(acts, texts=(*acts.texts, *failures(known, speech))),
+        replace(advice, texts=(*advice.texts, *contract_sizes(known, speech))),
+    )
 
 
 def _availability(facts: LongFacts, speech: Speech) -> Part | None:

@@ -1,11 +1,12 @@
-import { Checkbox, Group, Modal, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { useAddChannel, useChangeChannel } from '@/api/queries/alerts/channels';
 import { useAccount } from '@/api/queries/session';
 import { errorsByField } from '@/api/problem';
-import { CHANNEL_KINDS, INCIDENT_KINDS, type Channel } from '@/api/types';
+import { CHANNEL_KINDS, type Channel } from '@/api/types';
+import { KindsSelect } from '@/components/domain/alerts/KindsSelect';
 import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
@@ -89,10 +90,7 @@ function Which({ form }: { form: ChannelDraftForm }) {
   return (
     <>
       <Group align="flex-start" grow>
-        <MultiSelect
-          label={t('channels.field.kinds')}
-          placeholder={values.kinds.length === 0 ? t('channels.all_kinds') : ''}
-          data={INCIDENT_KINDS.map((kind) => ({ value: kind, label: t(`incidents.kind.${kind}`) }))}
+        <KindsSelect
           value={values.kinds}
           onChange={(kinds) => form.setFieldValue('kinds', kinds)}
           error={errors.kinds}

@@ -1,7 +1,7 @@
 import { Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { INCIDENT_KINDS } from '@/api/types';
+import { KindsSelect } from '@/components/domain/alerts/KindsSelect';
 import type { OrderDraft } from './orderDraft';
 import { usePlaces } from './usePlaces';
 
@@ -24,11 +24,10 @@ export function OrderFields({ form }: Form) {
         searchable
         {...form.getInputProps('places')}
       />
-      <MultiSelect
-        label={t('channels.field.kinds')}
-        placeholder={kinds.length === 0 ? t('channels.all_kinds') : ''}
-        data={INCIDENT_KINDS.map((kind) => ({ value: kind, label: t(`incidents.kind.${kind}`) }))}
-        {...form.getInputProps('kinds')}
+      <KindsSelect
+        value={kinds}
+        onChange={(chosen) => form.setFieldValue('kinds', chosen)}
+        error={form.errors.kinds}
       />
       <When form={form} />
     </>

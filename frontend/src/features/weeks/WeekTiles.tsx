@@ -5,6 +5,7 @@ import { Tile } from '@/components/ui/page/Tile';
 import classes from '@/components/ui/page/Tiles.module.css';
 import { useFormat } from '@/lib/text/useFormat';
 import { AvailableTile } from './AvailableTile';
+import { otherBefore } from './fullestBefore';
 import { useWeekDelta } from './useWeekDelta';
 
 /** The week in a few numbers, each against the week before. */
@@ -54,6 +55,7 @@ function Fullest({ report }: { report: WeekReport }) {
   const delta = useWeekDelta(report);
   const { fullest } = report.digest;
   const part = fullest?.p95_utilization ?? null;
+  const before = otherBefore(fullest, { t, format });
   return (
     <Tile
       name={t('weeks.fullest')}
@@ -71,10 +73,13 @@ function Fullest({ report }: { report: WeekReport }) {
       }
       notes={
         fullest
-          ? [t('weeks.fullest_of', { direction: t(`direction_in_sentence.${fullest.direction}`) })]
+          ? [
+              t('weeks.fullest_of', { direction: t(`direction_in_sentence.${fullest.direction}`) }),
+              ...(before ? [t('weeks.fullest_before', { was: before })] : []),
+            ]
           : []
       }
-      delta={delta.points(part, fullest?.p95_utilization_before ?? null, { isLessBetter: true })}
+      delta={delta.points(part, fullest?.before?.p95_utilization ?? null, { isLessBetter: true })}
     />
   );
 }

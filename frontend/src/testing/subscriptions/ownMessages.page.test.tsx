@@ -24,10 +24,14 @@ describe('my account', () => {
   it('says who has to do what before a mail can leave', async () => {
     asRole('noc');
     messagesAre(own({ way: 'no_mail_channel' }));
-    renderApp(PAGE);
+    const { user } = renderApp(PAGE);
     expect(
       await screen.findByText(/still lack a setting on this server. Ask an admin/),
     ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tell an admin: copy text' }));
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^No mail can leave yet. One thing is missing: a mail channel [^]*settings\/channels$/,
+    );
     expect(screen.queryByLabelText(/^Mail address/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Open Messages' })).toBeNull();
     expect(screen.queryByText(/TIMBANG_PUBLIC_ORIGIN/)).toBeNull();
@@ -40,6 +44,23 @@ describe('my account', () => {
       await screen.findByText(/Two things are missing: a mail channel .* TIMBANG_PUBLIC_ORIGIN/),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Messages' })).toBeVisible();
+  });
+
+  it('orders serious incidents alone with one press', async () => {
+    let kinds: unknown;
+    messagesAre(own({ mail_address: ADDRESS }));
+    server.use(
+      http.put('*/api/v1/session/subscription', async ({ request }) => {
+        kinds = ((await request.json()) as { kinds: unknown }).kinds;
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Serious only' }));
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await waitFor(() =>
+      expect(kinds).toEqual(['timbang_blind', 'router_unreachable', 'isp_down', 'isp_silent']),
+    );
   });
 
   it('orders what its role is offered, is tested, paused and ended', async () => {

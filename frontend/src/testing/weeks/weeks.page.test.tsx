@@ -64,6 +64,21 @@ describe('the weeks', () => {
     expect(await screen.findByRole('table', { name: 'Paid and used' })).toHaveTextContent('ISP3');
   });
 
+  it('names who was fullest the week before, on the page and on paper', async () => {
+    const report = weekReport(PCC_WEEK)!;
+    const before = { uplink_id: 3, name: 'ISP3', direction: 'download', p95_utilization: 0.813 };
+    const fullest = { ...report.digest.fullest!, before };
+    server.use(
+      http.get('*/api/v1/routers/1/weeks/:week', () =>
+        HttpResponse.json({ ...report, digest: { ...report.digest, fullest } }),
+      ),
+    );
+    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
+    const tiles = await screen.findByTestId('week-tiles');
+    expect(tiles).toHaveTextContent(/before: ISP3, 81\.3 %.*−39\.3 points/);
+    expect(screen.getByTestId('paper-against')).toHaveTextContent(/ISP3, 81\.3 %.*−39\.3 points/);
+  });
+
   it.each([
     ['en', '= unchanged against the week before'],
     ['id', '= tidak berubah dibanding minggu sebelumnya'],
@@ -76,7 +91,7 @@ describe('the weeks', () => {
       const { digest } = report;
       const fullest = {
         ...digest.fullest!,
-        p95_utilization_before: digest.fullest!.p95_utilization,
+        before: { ...digest.fullest!.before!, p95_utilization: digest.fullest!.p95_utilization },
       };
       server.use(
         http.get('*/api/v1/routers/1/weeks/:week', () =>

@@ -119,7 +119,7 @@ function digestOf(monday: number, sums: Summary, last: Summary | null): WeekRepo
       name: 'ISP1',
       direction: 'download',
       p95_utilization: 0.42,
-      p95_utilization_before: last ? 0.5 : null,
+      before: last && { uplink_id: 1, name: 'ISP1', direction: 'download', p95_utilization: 0.5 },
     },
     available: { share: 0.9995, up_s: 1_813_500, down_s: 900, unknown_s: 0 },
     available_before: last && TIME,

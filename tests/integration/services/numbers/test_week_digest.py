@@ -45,10 +45,24 @@ def test_the_fullest_isp_stands_beside_the_week_before(session, router) -> None:
     fullest = digest(session, router).fullest
     assert (fullest.name, fullest.direction) == ("ISP2", "download")
     assert fullest.p95_utilization == pytest.approx(0.8)
-    assert fullest.p95_utilization_before == pytest.approx(0.4)
+    assert (fullest.before.name, fullest.before.direction) == ("ISP2", "download")
+    assert fullest.before.p95_utilization == pytest.approx(0.4)
     early = digest(session, router, 46)
-    assert early.fullest.p95_utilization_before is None
+    assert early.fullest.before is None
     assert (early.available_before, early.money) == (None, [])
+
+
+def test_the_week_before_is_named_where_another_isp_was_fullest(session) -> None:
+    def turned(uplink, _number, at_ms):
+        is_fuller = uplink.position == 0 and at_ms < MONDAY.timestamp() * 1000
+        mbps = 70 if is_fuller else 40 + uplink.position
+        return full(at_ms, mbps * MBPS * 300 // 8, MBPS * 300 // 8)
+
+    made = make_router(session, mbps=(100, 100))
+    fill(session, made, local(2026, 11, 9), NEXT, turned)
+    fullest = digest(session, made).fullest
+    assert (fullest.name, fullest.before.name) == ("ISP2", "ISP1")
+    assert fullest.before.p95_utilization == pytest.approx(0.7)
 
 
 def test_an_outage_counts_against_its_isp_alone(session, router) -> None:

@@ -86,6 +86,8 @@ def claim_made(isp: str = "ISP1", outages: int = 2, **changed) -> ClaimFacts:
             ClaimTests(way, 200_000_000, 248, 91_000_000, 183_000_000, 194_000_000, 240, 12)
             for way in ("download", "upload")
         ],
+        paid_away=("91935.48", "IDR"),
+        interval_s=10.0,
         runs=1_322,
     )
     return replace(facts, **changed)

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.dates.weeks import IsoWeek
 from backend.domain.figures.summary import Percentiles, UplinkInput, Window, summarise
+from backend.domain.figures.week_changes import FullestPart
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.rollups import Rollup
 from backend.domain.reports.facts import (
     Act,
     DayVolume,
-    FullestUplink,
     Happening,
     Isp,
     IspQuality,
@@ -23,7 +23,7 @@ from backend.domain.reports.facts import (
     Presence,
     WeekFacts,
 )
-from backend.domain.reports.outlook.facts import ContractSizes, Peak, Unsafe, WeekOutlook
+from backend.domain.reports.outlook.facts import ContractSizes, Peak, PeriodOutlook, Unsafe
 from backend.domain.statements import Statement
 from backend.domain.verdict import period_words
 from backend.domain.verdict.limits import VerdictLimits
@@ -68,7 +68,8 @@ def made(
         sentence=period_words.sentence(verdict),
         changes={},
         total_change=None,
-        fullest=FullestUplink(keys[-1], names[-1], "download", 0.394, 0.387),
+        fullest=FullestPart(keys[-1], names[-1], "download", 0.394),
+        fullest_before=FullestPart(keys[-1], names[-1], "download", 0.387),
         available=Presence(0.9969, 600_000.0, 2_820.0, 0.0),
         available_before=None,
         available_isps={key: Presence(0.9953, 600_000.0, 2_820.0, 0.0) for key in keys},
@@ -91,7 +92,7 @@ def made(
         tests={"ok": 120, "invalid": 2},
         advice=LastAdvice(begin, Statement("nothing_better", "Nothing to do.", {}), None),
         hits=(5, 6),
-        outlook=WeekOutlook(
+        outlook=PeriodOutlook(
             [Unsafe(names[-1:], is_route=False)],
             cured=names[-1:],
             sizes=ContractSizes(

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { OwnReports } from '@/api/types';
+import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { TextLink } from '@/components/ui/page/links';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 
@@ -8,14 +9,17 @@ import { StatePanel } from '@/components/ui/states/StatePanel';
 export function NoMailWay({ way }: { way: Exclude<OwnReports['way'], 'ready'> }) {
   const { t } = useTranslation();
   const isAdmin = useMay('admin');
+  const missing = t(`messages.way.${way}`);
   return (
     <StatePanel
       kind="empty"
       compact
       title={t('messages.way.title')}
-      text={t(`messages.way.${isAdmin ? way : 'ask'}`)}
+      text={isAdmin ? missing : t('messages.way.ask')}
       action={
-        isAdmin && way !== 'no_public_origin' ? (
+        !isAdmin ? (
+          <TellAdmin text={`${t('messages.way.title')}. ${missing}`} path="/settings/channels" />
+        ) : way !== 'no_public_origin' ? (
           <TextLink to="/settings/channels">{t('messages.way.open')}</TextLink>
         ) : undefined
       }

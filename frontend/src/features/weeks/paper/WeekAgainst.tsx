@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Direction, type WeekReport } from '@/api/types';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat, type Format } from '@/lib/text/useFormat';
+import { otherBefore } from '../fullestBefore';
 import { FULL, knownPart } from '../observed';
 import { isRunning } from '../openingWeek';
 import { changeMark } from '../useWeekDelta';
@@ -83,12 +84,13 @@ function volume(report: WeekReport, direction: Direction, words: Words): Pair {
 function fullest({ digest }: WeekReport, words: Words): Pair[] {
   const { t, format } = words;
   if (!digest.fullest) return [];
-  const { name, direction, p95_utilization: now, p95_utilization_before: before } = digest.fullest;
+  const { name, direction, p95_utilization: now } = digest.fullest;
+  const before = digest.fullest.before?.p95_utilization ?? null;
   return [
     {
       name: `${t('weeks.fullest')}: ${name}, ${t(`direction_in_sentence.${direction}`)}`,
       now: format.share(now),
-      before: format.share(before),
+      before: otherBefore(digest.fullest, words) ?? format.share(before),
       change: points(now, before, words),
     },
   ];

@@ -19,6 +19,7 @@ export const weeks = {
   tiles: 'The week in numbers',
   fullest: 'Fullest ISP at peak hours',
   fullest_of: '{{direction}}, of its contract (95th percentile)',
+  fullest_before: 'before: {{was}}',
   available: 'Availability',
   was_down: 'down for {{time}}',
   is_down: 'down since {{time}}',

@@ -21,6 +21,7 @@ export const weeks: typeof english = {
   tiles: 'Minggu ini dalam angka',
   fullest: 'ISP paling penuh pada jam sibuk',
   fullest_of: '{{direction}}, dari kontraknya (persentil ke-95)',
+  fullest_before: 'sebelumnya: {{was}}',
   available: 'Ketersediaan',
   was_down: 'tanpa layanan selama {{time}}',
   is_down: 'terputus sejak {{time}}',
