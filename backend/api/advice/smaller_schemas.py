@@ -8,9 +8,9 @@ from pydantic import AliasPath, Field
 
 from backend.api.advice.recommendation_schemas import LossRow
 from backend.api.http.models import Output, Selection, Time, Written
-from backend.domain.balance.contract_decision import Choice
-from backend.domain.balance.failure_choices import Doing
-from backend.domain.balance.smaller_contracts import Sizing
+from backend.domain.balance.contracts.decision import Choice
+from backend.domain.balance.contracts.failure_choices import Doing
+from backend.domain.balance.contracts.smaller import Sizing
 from backend.services.shown import StatementOut
 
 

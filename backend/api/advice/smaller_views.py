@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from backend.api.advice import smaller_schemas as schema
 from backend.api.advice.advice_parts import Uplinks, loss_row
-from backend.domain.balance.advised import fullest_p95
-from backend.domain.balance.failure_choices import FailureChoice
-from backend.domain.balance.given_up import GivenUp
+from backend.domain.balance.contracts.advised import fullest_p95
+from backend.domain.balance.contracts.failure_choices import FailureChoice
+from backend.domain.balance.contracts.given_up import GivenUp
 from backend.services.advice.smaller_contracts import SmallerContractsView, SmallerView
 from backend.services.inventory.inventory import RouterView
 

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from backend.api.advice.recommendation_schemas import BalanceSkew, LossRow, WorstHour
 from backend.api.http.models import Input, Output, Written
-from backend.domain.balance.given_up import GivingUp
+from backend.domain.balance.contracts.given_up import GivingUp
 from backend.services.shown import StatementOut
 
 Bps = Annotated[int, Field(strict=True, ge=1, le=10**12)]

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from backend.domain.balance.advised import Advised
-from backend.domain.balance.given_up import (
+from backend.domain.balance.contracts.advised import Advised
+from backend.domain.balance.contracts.given_up import (
     GivenUp,
     after_spares,
     judged,

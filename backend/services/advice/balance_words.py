@@ -7,11 +7,11 @@ from decimal import Decimal
 
 from backend.domain.advice.score import Score
 from backend.domain.advice.scored_days import OF_DAYS, ScoredDays
-from backend.domain.balance.advised import fullest_p95
-from backend.domain.balance.contract_decision import ContractDecision
-from backend.domain.balance.given_up import AfterSpares, GivenUp
+from backend.domain.balance.contracts.advised import fullest_p95
+from backend.domain.balance.contracts.decision import ContractDecision
+from backend.domain.balance.contracts.given_up import AfterSpares, GivenUp
+from backend.domain.balance.contracts.smaller import MBPS, SmallerContract
 from backend.domain.balance.n_minus_one import LossRow
-from backend.domain.balance.smaller_contracts import MBPS, SmallerContract
 from backend.domain.balance.spares import Spare
 from backend.domain.balance.words import Figure, statement
 from backend.domain.demand.replay import UplinkLoad

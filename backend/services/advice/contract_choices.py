@@ -13,8 +13,8 @@ from backend.domain.advice.data import lacking
 from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.advice.recommending import binding_direction
 from backend.domain.advice.words import statement
-from backend.domain.balance.contract_frontier import ContractSet, Frontier, frontier
-from backend.domain.balance.contract_sets import contract_sets
+from backend.domain.balance.contracts.frontier import ContractSet, Frontier, frontier
+from backend.domain.balance.contracts.sets import contract_sets
 from backend.domain.figures.summary import Window
 from backend.domain.statements import Statement
 from backend.services.advice.contract_ground import ChoiceGround, amount

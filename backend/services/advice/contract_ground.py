@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from backend.domain.balance.contract_sets import ContractOption, Options
+from backend.domain.balance.contracts.sets import ContractOption, Options
 from backend.domain.balance.question import BalancedUplink
 from backend.domain.contracts.offers import Offer
 from backend.domain.metering.capacity import Capacity

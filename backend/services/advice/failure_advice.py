@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from backend.domain.balance.advised import advised
-from backend.domain.balance.contract_decision import ContractDecision
-from backend.domain.balance.failure_choices import FailureChoice, endings, failure_choices
+from backend.domain.balance.contracts.advised import advised
+from backend.domain.balance.contracts.decision import ContractDecision
+from backend.domain.balance.contracts.failure_choices import FailureChoice, endings, failure_choices
 from backend.domain.balance.n_minus_one import n_minus_one
 from backend.domain.balance.question import Question
 from backend.domain.balance.spares import spare_for

@@ -62,9 +62,9 @@ class TrackRecord:
     def hits_by(self, end_ms: int) -> tuple[int, int]:
         """`hits` and `of` over final scores whose days were over by then, whenever they were stored."""
         scores = [
-            view.score
-            for _, view in self.items
-            if view is not None and view.final and view.days.end_ms <= end_ms
+            each.score.score
+            for each in self.items
+            if each.score is not None and each.score.final and each.score.days.end_ms <= end_ms
         ]
         return sum(score.hits for score in scores), sum(score.of for score in scores)
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from backend.domain.advice.data import lacking
-from backend.domain.balance.contract_decision import ContractDecision, decisions
-from backend.domain.balance.failure_choices import FailureChoice
-from backend.domain.balance.smaller_contracts import Sizing, SmallerContract, smaller_contract
+from backend.domain.balance.contracts.decision import ContractDecision, decisions
+from backend.domain.balance.contracts.failure_choices import FailureChoice
+from backend.domain.balance.contracts.smaller import Sizing, SmallerContract, smaller_contract
 from backend.domain.contracts.prices import Price
 from backend.domain.figures.summary import Window
 from backend.domain.metering.capacity import Capacity

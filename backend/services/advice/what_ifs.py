@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from backend.domain.advice.hidden_demand import hidden_demand
-from backend.domain.balance.advised import advised
-from backend.domain.balance.given_up import GivenUp
+from backend.domain.balance.contracts.advised import advised
+from backend.domain.balance.contracts.given_up import GivenUp
 from backend.domain.balance.settings import LARGEST_DENOMINATOR
 from backend.domain.balance.what_if import Scenario, WhatIf, what_if
 from backend.domain.contracts.prices import Price

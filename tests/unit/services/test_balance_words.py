@@ -6,10 +6,10 @@ import pytest
 
 from backend.domain.advice.score import Score, ScoredUplink
 from backend.domain.advice.scored_days import ScoredDays
-from backend.domain.balance.contract_decision import Choice, ContractDecision
-from backend.domain.balance.given_up import NextFailure, judged
+from backend.domain.balance.contracts.decision import Choice, ContractDecision
+from backend.domain.balance.contracts.given_up import NextFailure, judged
+from backend.domain.balance.contracts.smaller import MBPS, Failure, SmallerContract
 from backend.domain.balance.n_minus_one import LossRow
-from backend.domain.balance.smaller_contracts import MBPS, Failure, SmallerContract
 from backend.domain.demand.intervals import Interval
 from backend.domain.demand.replay import UplinkLoad
 from backend.domain.metering.capacity import Capacity

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.balance.contract_frontier import ContractSet, dominates, frontier
+from backend.domain.balance.contracts.frontier import ContractSet, dominates, frontier
 
 
 def a_set(cost, minutes, worst=0.0, *, now=False):

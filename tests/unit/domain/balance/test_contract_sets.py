@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from backend.domain.balance.contract_sets import ContractOption, contract_sets
+from backend.domain.balance.contracts.sets import ContractOption, contract_sets
 from backend.domain.balance.n_minus_one import Fallback, n_minus_one
 from backend.domain.balance.what_if import Scenario, requested_uplinks, split_of, what_if
 from backend.domain.demand.replay import loads

@@ -2,8 +2,8 @@
 
 import pytest
 
-from backend.domain.balance.advised import advised, fullest_p95
-from backend.domain.balance.failure_choices import endings, failure_choices
+from backend.domain.balance.contracts.advised import advised, fullest_p95
+from backend.domain.balance.contracts.failure_choices import endings, failure_choices
 from backend.domain.balance.n_minus_one import Fallback
 from backend.domain.balance.question import Today
 from backend.domain.balance.what_if import Scenario, what_if

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backend.domain.balance.given_up import NextFailure, judged
+from backend.domain.balance.contracts.given_up import NextFailure, judged
 from backend.domain.balance.n_minus_one import Fallback, LossRow
 from backend.domain.balance.question import Today
 from backend.domain.balance.what_if import Scenario, requested_uplinks, what_if

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from backend.domain.balance.contract_decision import decisions
+from backend.domain.balance.contracts.decision import decisions
+from backend.domain.balance.contracts.smaller import MBPS, smaller_contract
 from backend.domain.balance.n_minus_one import Fallback, n_minus_one
-from backend.domain.balance.smaller_contracts import MBPS, smaller_contract
 from backend.domain.balance.what_if import Scenario, what_if
 from backend.domain.contracts.prices import Price
 from backend.domain.demand.splits import identity

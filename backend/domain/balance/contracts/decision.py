@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.balance.smaller_contracts import SmallerContract
+from backend.domain.balance.contracts.smaller import SmallerContract
 
 Choice = Literal["larger", "smaller", "keep"]
 

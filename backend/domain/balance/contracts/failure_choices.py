@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from backend.domain.balance.advised import Advised, fullest_p95
-from backend.domain.balance.given_up import GivenUp, GivingUp
+from backend.domain.balance.contracts.advised import Advised, fullest_p95
+from backend.domain.balance.contracts.given_up import GivenUp, GivingUp
+from backend.domain.balance.contracts.smaller import sized
 from backend.domain.balance.n_minus_one import LossRow, fallen, loss, losses
 from backend.domain.balance.question import Question
-from backend.domain.balance.smaller_contracts import sized
 from backend.domain.balance.what_if import Scenario, requested_uplinks, split_of, what_if
 from backend.domain.demand.replay import FULL
 from backend.domain.demand.splits import Matrix, identity, times

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from backend.domain.balance.advised import Advised, fullest_p95
+from backend.domain.balance.contracts.advised import Advised, fullest_p95
 from backend.domain.balance.n_minus_one import LossRow, fallen, loss, losses
 from backend.domain.balance.question import Question
 from backend.domain.demand.replay import FULL, UplinkLoad

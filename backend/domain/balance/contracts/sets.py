@@ -13,7 +13,7 @@ from decimal import Decimal
 from itertools import product
 from math import inf, prod
 
-from backend.domain.balance.contract_frontier import ContractSet
+from backend.domain.balance.contracts.frontier import ContractSet
 from backend.domain.balance.limits import weight_options
 from backend.domain.balance.n_minus_one import fallen, losses, mixed_once
 from backend.domain.balance.question import Question

@@ -1,0 +1,1 @@
+"""What contracts of other sizes, or without one of the ISPs, would bring."""
