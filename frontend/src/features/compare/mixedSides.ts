@@ -15,7 +15,7 @@ type Period = Pick<Regime, 'id' | 'from'>;
 type Known = Pick<Comparison, 'a' | 'b' | 'caveats' | 'side_a' | 'side_b'>;
 
 export function mixedSides(comparison: Known, regimes: readonly Period[]): MixedSide[] {
-  const inOrder = regimes.toSorted((one, other) => startOf(one) - startOf(other));
+  const inOrder = regimes.toSorted((a, b) => startOf(a) - startOf(b));
   return (['a', 'b'] as const).flatMap((side) => {
     const { window } = comparison[side];
     const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
