@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconDownload, IconFlask, IconGauge } from '@tabler/icons-react';
+import { Group, NativeSelect, Text } from '@mantine/core';
+import { IconFlask, IconGauge } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_STEPS, fitsSlots, uplinkFileUrl, type FileStep } from '@/api/queries/uplink';
 import type { UplinkDetail } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
-import { FILE_FORMATS, useFileHref } from '@/components/ui/tables/useFileHref';
+import { TableFiles } from '@/components/ui/tables/TableFiles';
 
 export function UplinkLinks({ detail }: { detail: UplinkDetail }) {
   const { t } = useTranslation();
@@ -47,7 +47,6 @@ export function UplinkLinks({ detail }: { detail: UplinkDetail }) {
 /** What the ISP carried in this period, in steps of one's choice. */
 function Files({ detail }: { detail: UplinkDetail }) {
   const { t } = useTranslation();
-  const fileHref = useFileHref();
   const { router_id: routerId, uplink, window } = detail;
   const steps = FILE_STEPS.filter((each) => each !== 'slot' || fitsSlots(window.seconds));
   const [chosen, setChosen] = useState<FileStep>('day');
@@ -55,26 +54,15 @@ function Files({ detail }: { detail: UplinkDetail }) {
   const href = uplinkFileUrl(routerId, uplink.id, window, step);
   return (
     <Group gap={8} data-testid="line-files">
+      <Text size="sm">{t('uplink.file')}</Text>
       <NativeSelect
+        size="xs"
         aria-label={t('uplink.file_step')}
         value={step}
         onChange={(event) => setChosen(event.currentTarget.value as FileStep)}
         data={steps.map((each) => ({ value: each, label: t(`uplink.file_by.${each}`) }))}
       />
-      <Button.Group>
-        {FILE_FORMATS.map(({ format, name }) => (
-          <Button
-            key={format}
-            component="a"
-            variant="default"
-            href={fileHref(href, format)}
-            download
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t('uplink.file', { format: name })}
-          </Button>
-        ))}
-      </Button.Group>
+      <TableFiles href={href} />
     </Group>
   );
 }

@@ -28,6 +28,25 @@ describe('the spare route of an ISP', () => {
     });
   });
 
+  it('says why it could not be planned', async () => {
+    const problem = {
+      type: 'urn:timbang:problem:conflict',
+      title: 'This contradicts what stands',
+      status: 409,
+      detail: 'Another change is open.',
+      code: 'conflict',
+      reasons: [{ code: 'fix_by_hand', text: 'No exact lines cure this finding.', params: {} }],
+    };
+    server.use(
+      http.get('*/api/v1/routers/1/balance', () => HttpResponse.json(balance())),
+      http.post('*/api/v1/routers/1/changes', () => HttpResponse.json(problem, { status: 409 })),
+    );
+    const { user } = renderApp('/routers/1/now');
+    const note = within(await screen.findByTestId('unsafe-note'));
+    await user.click(await note.findByRole('button', { name: 'Plan the spare route for ISP2' }));
+    expect(await note.findByRole('alert')).toHaveTextContent('No exact lines cure this finding.');
+  });
+
   it('is not offered while another change is open, nor to who may not plan', async () => {
     server.use(
       http.get('*/api/v1/routers/1/balance', () =>

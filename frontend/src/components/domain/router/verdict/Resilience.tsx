@@ -5,13 +5,12 @@ import { useMay } from '@/api/queries/session';
 import type { VerdictCause } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 import { StatusChip } from '@/components/ui/states/StatusChip';
-import { speaking } from '@/lib/i18n';
 import classes from './Resilience.module.css';
 import { hasSpare, isUnsafe, useUnsafe } from './useUnsafe';
 import { useUnsafeFailures } from './useUnsafeFailures';
 
 /** Fetched for an admin whom a spare route would help. */
-const SparePlans = lazy(speaking(['plans', 'valueWords'], () => import('./SparePlans')));
+const SparePlans = lazy(() => import('./SparePlans'));
 
 interface ResilienceProps {
   routerId: number;

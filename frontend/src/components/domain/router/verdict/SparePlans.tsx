@@ -1,10 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanChange } from '@/api/queries/changes/acts';
 import type { Spare } from '@/api/types';
-import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
-import { useStatement } from '../useStatement';
+import { speaking } from '@/lib/i18n';
+
+/** Fetched once a plan was refused, with the words of reasons. */
+const PlanRefusal = lazy(speaking(['plans', 'valueWords'], () => import('./PlanRefusal')));
 
 interface SparePlansProps {
   routerId: number;
@@ -16,7 +19,6 @@ export default function SparePlans({ routerId, spares }: SparePlansProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const plan = usePlanChange(routerId);
-  const reasonText = useStatement('plans');
   const planFor = ({ uplink_id, taker_ids }: Spare) =>
     plan.mutate(
       { spare: { uplink_id, taker_ids: [...taker_ids] }, reason: '' },
@@ -41,7 +43,11 @@ export default function SparePlans({ routerId, spares }: SparePlansProps) {
           </Button>
         ))}
       </Group>
-      <ProblemAlert error={plan.error} reasonText={reasonText} />
+      {plan.error && (
+        <Suspense>
+          <PlanRefusal error={plan.error} />
+        </Suspense>
+      )}
     </>
   );
 }

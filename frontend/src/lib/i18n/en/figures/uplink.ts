@@ -91,7 +91,7 @@ export const uplink = {
   links: 'More about this ISP',
   to_quality: 'Quality of all ISPs',
   to_tests: 'Tests of {{isp}}',
-  file: 'Volumes and rates, all hours ({{format}})',
+  file: 'Volumes and rates, all hours:',
   file_step: 'Rows of the file',
   file_by: { slot: 'every 5 minutes', hour: 'every hour', day: 'every day' },
   back_to_slots: 'Back to the slots',

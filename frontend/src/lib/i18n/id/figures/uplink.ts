@@ -93,7 +93,7 @@ export const uplink: typeof english = {
   links: 'Selengkapnya tentang ISP ini',
   to_quality: 'Kualitas semua ISP',
   to_tests: 'Tes {{isp}}',
-  file: 'Volume dan laju, semua jam ({{format}})',
+  file: 'Volume dan laju, semua jam:',
   file_step: 'Baris berkas',
   file_by: { slot: 'tiap 5 menit', hour: 'tiap jam', day: 'tiap hari' },
   back_to_slots: 'Kembali ke daftar slot',
