@@ -46,12 +46,12 @@ ADVICE: Mapping[str, str] = {
     "sedikit {least} %.",
     "change_for_quota": "Pakai bobot {weights}: {uplink} membawa {before} GB per bulan, di atas kuotanya "
     "{quota} GB; sesudahnya {after} GB.",
-    "balanced": "Tidak ada yang perlu dilakukan: hanya {skew} % {direction} tidak berada di ISP yang "
+    "balanced": "Bobot tetap: hanya {skew} % {direction} tidak berada di ISP yang "
     "semestinya, dan tidak ada ISP yang kelebihan beban (terpenuh {uplink}, {p95} %).",
-    "within_noise": "Tidak ada yang perlu dilakukan: bobot terbaik yang ditemukan ({weights}) akan "
+    "within_noise": "Bobot tetap: bobot terbaik yang ditemukan ({weights}) akan "
     "mengubah persentil ke-95 ISP paling penuh sebesar {gain} poin, yang oleh hari dan "
     "kebetulan dapat menjadi {low} sampai {high}; tidak sepadan dengan perubahan.",
-    "nothing_better": "Tidak ada yang perlu dilakukan: tidak ada bobot lain yang membuat ISP paling penuh, "
+    "nothing_better": "Bobot tetap: tidak ada bobot lain yang membuat ISP paling penuh, "
     "{uplink} di {p95} %, lebih longgar.",
     "missing_days": "Data belum cukup: tercatat {days} dari {needed} hari kerja; perlu {missing} hari "
     "lagi.",
