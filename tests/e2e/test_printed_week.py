@@ -20,7 +20,7 @@ VOLUME = r"\d[\d.,]* [GT]i?B"
 AGAINST = {
     "en": (
         rf"Volume: download +{VOLUME} +{VOLUME} +(▲ \+|▼ −|= unch)",
-        r"Fullest ISP at peak hours: ISP\d, \w+ +[\d.]+ % +[\d.]+ %",
+        r"Fullest ISP at peak hours: ISP\d, \w+ +[\d.]+ % +(ISP\d, (\w+ )?)?[\d.]+ %",
         r"Skew: upload +[\d.]+ % +[\d.]+ % +(▲|▼|=)",
         r"Availability +[\d.]+ % +[\d.]+ %",
         "Paid for this week",
@@ -28,7 +28,7 @@ AGAINST = {
     ),
     "id": (
         rf"Volume: unduhan +{VOLUME} +{VOLUME} +(▲ \+|▼ −|= tidak)",
-        r"ISP paling penuh pada jam sibuk: ISP\d, \w+ +[\d,]+ % +[\d,]+ %",
+        r"ISP paling penuh pada jam sibuk: ISP\d, \w+ +[\d,]+ % +(ISP\d, (\w+ )?)?[\d,]+ %",
         r"Ketimpangan: unggahan +[\d,]+ % +[\d,]+ % +(▲|▼|=)",
         r"Ketersediaan +[\d,]+ % +[\d,]+ %",
         "Yang dilakukan, dan langkah berikutnya",

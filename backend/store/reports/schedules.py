@@ -20,7 +20,11 @@ SELECT id FROM router WHERE campus_id = %(campus_id)s
 THERE_BEFORE = """
 SELECT id FROM router WHERE campus_id = %(campus_id)s
   AND (%(ids)s::integer[] = '{}' OR id = ANY(%(ids)s::integer[]))
-  AND EXISTS (SELECT FROM uplink WHERE router_id = router.id AND created_at < %(before)s) ORDER BY lower(name), id
+  AND EXISTS (
+    SELECT FROM uplink WHERE router_id = router.id AND (
+      created_at < %(before)s OR EXISTS (SELECT FROM slot WHERE uplink_id = uplink.id AND at < %(before)s)
+    )
+  ) ORDER BY lower(name), id
 """
 NAMES = "SELECT name FROM router WHERE id = ANY(%(ids)s::integer[]) ORDER BY lower(name), id"
 
@@ -70,7 +74,7 @@ def like(
 def router_ids(
     session: Session, schedule: ReportSchedule, *, before: dt.datetime | None = None
 ) -> list[int]:
-    """Routers whose reports it makes, by name; `before`: with an ISP that was entered by then."""
+    """Routers whose reports it makes, by name; `before`: with an ISP that was entered, or has figures, from before."""
     ids = bulk.ids(schedule.router_ids)
     if before is None:
         return bulk.scalars(session, ROUTERS, campus_id=schedule.campus_id, ids=ids)

@@ -218,8 +218,14 @@ def test_a_router_that_was_entered_after_the_period_is_not_reported(
     monthly: MailedReports,
 ) -> None:
     monthly.sql("UPDATE uplink SET created_at = '2026-12-01 00:00+07'")
+    monthly.sql("DELETE FROM slot")
     assert monthly.run(DUE + 6 * HOUR) == 0
     monthly.sql("UPDATE uplink SET created_at = '2026-11-30 23:59+07'")
+    assert monthly.run(DUE + 6 * HOUR) == 1
+
+
+def test_figures_from_before_its_entry_are_reported(monthly: MailedReports) -> None:
+    monthly.sql("UPDATE uplink SET created_at = '2026-12-01 00:00+07'")
     assert monthly.run(DUE + 6 * HOUR) == 1
 
 
