@@ -7,7 +7,7 @@ import pytest
 from backend.domain.advice.recommendation import Interval
 from backend.domain.advice.score import Score, ScoredUplink
 from backend.domain.advice.scored_days import ScoredDays
-from backend.services.advice.scoring import ScoreView, TrackRecord
+from backend.services.advice.scoring import Applied, ScoreView, TrackRecord
 from backend.store.tables import Recommendation
 
 END_MS = 1_000_000
@@ -25,5 +25,6 @@ def view(*, end_ms: int, complete: bool) -> ScoreView:
     [(END_MS, True, (1, 2)), (END_MS + 1, True, (0, 0)), (END_MS, False, (0, 0))],
 )
 def test_only_days_that_were_over_by_then_count(end_ms, complete, hits) -> None:
-    items = [(Recommendation(), view(end_ms=end_ms, complete=complete)), (Recommendation(), None)]
+    scored = view(end_ms=end_ms, complete=complete)
+    items = [Applied(Recommendation(), each, None) for each in (scored, None)]
     assert TrackRecord(items, 1, 2).hits_by(END_MS) == hits

@@ -46,12 +46,14 @@ describe('a period of the past', () => {
   const past = `/routers/1/now?from=${span.from}&to=${span.to}&selection=work`;
   const ofThen = () => {
     const { summary } = overview();
-    return { summary: { ...summary, window: { ...summary.window, ...span } } };
+    // The server answers for whole slots.
+    const window = { ...summary.window, from: span.from, to: '2026-10-28T04:40:00Z' };
+    return { summary: { ...summary, window } };
   };
 
   it.each([
-    ['en', 'You are looking at 28 Oct, 09:50–11:37 WIB.', 'Back to now', '28 Oct, 09:50–11:37'],
-    ['id', 'Anda melihat 28 Okt 09.50–11.37 WIB.', 'Kembali ke sekarang', '28 Okt 09.50–11.37'],
+    ['en', 'You are looking at 28 Oct, 09:50–11:40 WIB.', 'Back to now', '28 Oct, 09:50–11:40'],
+    ['id', 'Anda melihat 28 Okt 09.50–11.40 WIB.', 'Kembali ke sekarang', '28 Okt 09.50–11.40'],
   ] as const)('is said in a bar and on its tiles, and leads back to now: %s', async (...words) => {
     const [language, looking, back, dated] = words;
     await startI18n(language);
@@ -146,7 +148,7 @@ describe('the last 24 hours', () => {
   it('tell what happened with a link to each, and what was not read', async () => {
     answer({});
     renderApp(PAGE);
-    expect(await screen.findByTestId('day-unread')).toHaveTextContent('Not read for 60 min');
+    expect(await screen.findByTestId('day-unread')).toHaveTextContent('Not read for 1 h 00 min');
     const outage = within(screen.getByTestId('day-link_down')).getByRole('link');
     expect(outage).toHaveTextContent(/^ISP2 down · .*, 12 min$/);
     expect(outage).toHaveAttribute('href', expect.stringMatching(/lines\/2.*event=41/));

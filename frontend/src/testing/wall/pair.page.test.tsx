@@ -31,7 +31,7 @@ describe('a screen that wants to be a wallboard', () => {
     server.use(begins(), fetches({}));
     renderApp('/wall/pair');
     await waitFor(() => expect(screen.getByTestId('pair-code')).toHaveTextContent('048 213'));
-    expect(screen.getByText(/Open Settings, API tokens/)).toBeVisible();
+    expect(screen.getByText(/choose TV screens, then Pair a TV/)).toBeVisible();
     expect(screen.getByText(/such as the NOC; only an admin can approve it/)).toBeVisible();
     expect(kept(sessionStorage)).toEqual({ code: '048213', secret: 'own' });
   });
