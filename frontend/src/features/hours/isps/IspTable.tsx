@@ -102,6 +102,7 @@ function useColumns(answer: SideBySide): Column<IspBeside>[] {
       key: 'events',
       title: t('hours.isps.events'),
       end: true,
+      low: true,
       render: (isp) => format.number(isp.events),
     },
     {

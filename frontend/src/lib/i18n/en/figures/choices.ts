@@ -34,6 +34,6 @@ export const choices = {
   per_week: '{{minutes}} min a week',
   without: 'without {{down}}',
   alone: 'no other ISP',
-  how: '{{days}} recorded days were replayed as if people used no more than they did. Above today’s contracts nobody knows what they would use. One ISP lost: the ISP or shared route whose loss overloads longest, for a whole week of work hours.',
+  how: '{{days}} recorded days were replayed as if people used no more than they did. Above today’s contracts nobody knows what they would use. One ISP lost: the ISP or shared route whose loss overloads longest, for a whole week of work hours. Here all contracts may change at once, by your price list, and the weights with them; above, each ISP is judged alone, at its price per Mbps of today.',
   full: 'Where an ISP was full, demand was cut off, and a larger contract would be used more than shown here:',
 };

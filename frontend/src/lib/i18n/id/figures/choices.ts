@@ -35,6 +35,6 @@ export const choices: typeof english = {
   per_week: '{{minutes}} menit per minggu',
   without: 'tanpa {{down}}',
   alone: 'tidak ada ISP lain',
-  how: '{{days}} hari yang terekam dihitung ulang seolah-olah orang tidak memakai lebih banyak daripada waktu itu. Di atas kontrak sekarang tidak ada yang tahu berapa yang akan dipakai. Satu ISP putus: ISP atau rute bersama yang putusnya membuat penuh paling lama, selama jam kerja seminggu penuh.',
+  how: '{{days}} hari yang terekam dihitung ulang seolah-olah orang tidak memakai lebih banyak daripada waktu itu. Di atas kontrak sekarang tidak ada yang tahu berapa yang akan dipakai. Satu ISP putus: ISP atau rute bersama yang putusnya membuat penuh paling lama, selama jam kerja seminggu penuh. Di sini semua kontrak boleh berubah sekaligus, menurut daftar harga Anda, dan bobot ikut berubah; di atas, tiap ISP dinilai sendiri, dengan harga per Mbps saat ini.',
   full: 'Saat ISP penuh, permintaan terpotong, jadi kontrak yang lebih besar akan dipakai lebih banyak daripada yang tampak di sini:',
 };
