@@ -75,7 +75,7 @@ def due_since(last: Stands | None, now_ms: int, zone: ZoneInfo) -> bool:
 
 
 def _morning_before(now_ms: int, zone: ZoneInfo, *, daily: bool) -> int:
-    """The latest that has passed: before today's it is an earlier one, so nothing missed waits until today's."""
+    """The newest hour of making advice that has passed; early in the morning it is that of an earlier day."""
     day = local_date(now_ms, zone)
     while True:
         morning_ms = day_bounds(day, zone)[0] + MORNING_MS

@@ -9,7 +9,7 @@ BEFORE: Mapping[str, str] = {
     "change_before": "Use the weights {weights}: the fullest ISP's 95th percentile falls from {before} % to {after} %.",
     "busiest_after_before": "With {weights} the fullest is {uplink} at {p95} %, very likely between {low} and "
     "{high} %.",
-    # Ends of a range of its own, beside the range of the advice.
+    # Both ends of this range: the range of the advice is another one.
     "uncertain_relief_before": "By how much is not certain ({low} to {high} points), but users of {uplink} wait now: "
     "what is better on average is worth a change.",
     # A figure of another kind than the one of the advice.

@@ -65,7 +65,7 @@ def of_router(gatherer: Gatherer, router: RouterView, hours: WorkHours) -> WorkO
     if hours.uplink_id not in names:
         raise Invalid(
             "uplink_id",
-            "This router has no ISP {uplink_id} in use: choose one of its own.",
+            "This router has no ISP {uplink_id} in use: choose an ISP that it uses.",
             "isp_not_in_use_choose",
             uplink_id=hours.uplink_id,
         )

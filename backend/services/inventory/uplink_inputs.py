@@ -74,7 +74,7 @@ def check(inputs: Sequence[UplinkInput], known: dict[int, Uplink]) -> None:
         if given.interface in interfaces:
             raise Invalid(
                 f"{number}.interface",
-                "Two ISPs are on {interface}: each needs an interface of its own.",
+                "Two ISPs are on {interface}: choose another interface for one of them.",
                 "isp_interface_twice",
                 interface=given.interface,
             )

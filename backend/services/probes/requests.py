@@ -85,7 +85,7 @@ def _uplink(session: Session, router_id: int, uplink_id: int) -> Uplink:
     if uplink is None or uplink.router_id != router_id or uplink.archived_at is not None:
         raise Invalid(
             "uplink_id",
-            "This router has no ISP {uplink_id}: choose one of its own.",
+            "This router has no ISP {uplink_id}: choose an ISP of this router.",
             "isp_not_of_router",
             uplink_id=uplink_id,
         )

@@ -55,7 +55,7 @@ def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> N
     if uplink_id not in interfaces:
         raise Invalid(
             name,
-            "This router has no ISP {uplink_id} in use: choose one of its own.",
+            "This router has no ISP {uplink_id} in use: choose an ISP that it uses.",
             "isp_not_in_use_choose",
             uplink_id=uplink_id,
         )
