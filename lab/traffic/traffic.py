@@ -28,6 +28,7 @@ class Epoch:
     at: float
     label: str
     apply: Callable[[SimulatedRouter], None]
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
