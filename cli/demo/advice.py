@@ -31,7 +31,7 @@ def advise(
     """
     for moment in _moments([epoch.at for epoch in epochs[1:]], until):
         recommendation_runs.look(database, router_id, poll_interval_s, _at(moment))
-    announced = [epoch.at for epoch in epochs[1:] if not epoch.by_hand]
+    announced = [epoch for epoch in epochs[1:] if not epoch.by_hand]
     _acknowledge(database, actor, router_id, announced)
 
 
@@ -40,13 +40,13 @@ def finish(database: Database, poll_interval_s: float, until: float) -> None:
     recommendation_runs.run(database, poll_interval_s, _at(until))
 
 
-def _acknowledge(database: Database, actor: Actor, router_id: int, epochs: Sequence[float]) -> None:
+def _acknowledge(database: Database, actor: Actor, router_id: int, epochs: Sequence[Epoch]) -> None:
     """To the product the script's changes look manual; nobody needs to look at those that were announced."""
-    ours = {_at(epoch) for epoch in epochs}
+    ours = {_at(epoch.at): epoch.note or NOTE for epoch in epochs}
     with database.transaction() as session:
         for row in drifts.of_router(session, router_id, len(ours)):
             if row.at in ours and row.acknowledged_at is None:
-                drifting.acknowledge(session, actor, row.id, NOTE, row.at)
+                drifting.acknowledge(session, actor, row.id, ours[row.at], row.at)
 
 
 def _moments(epochs: Sequence[float], until: float) -> Iterator[float]:

@@ -99,12 +99,13 @@ def keep_state(
     directory.mkdir(parents=True, exist_ok=True)
     chosen = password or secrets.token_urlsafe(12)
     state = DemoState(scenario, seed, _starts_at(scenario), chosen, plain)
-    _write(path, state)
+    write_state(directory, state)
     return state
 
 
-def _write(path: Path, state: DemoState) -> None:
+def write_state(directory: Path, state: DemoState) -> None:
     """All of it or nothing: half a file would stop every later start."""
+    path = directory / STATE_FILE
     new = path.with_suffix(".new")
     new.unlink(missing_ok=True)
     descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -219,7 +220,7 @@ def _make_busy(
     known_until = max(reads, default=state.starts_at)
     scripted_until = max(campus.ends_at for campus, _ in pairs)
     rushes = (*state.rushes, rush_of(time.time(), known_until, scripted_until))
-    _write(directory / STATE_FILE, replace(state, rushes=rushes))
+    write_state(directory, replace(state, rushes=rushes))
     for campus, _ in pairs:
         campus.rush(rushes)
 

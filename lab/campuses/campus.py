@@ -50,6 +50,7 @@ class Campus:
                 regime.label,
                 partial(apply_regime, scenario=scenario, regime=regime),
                 regime.by_hand,
+                regime.note,
             )
             for regime in scenario.regimes
         ]

@@ -262,6 +262,7 @@ def _regime(table: Table, wan_count: int) -> Regime:
         new_only=table.flag("new_only", True),
         fasttrack=table.flag("fasttrack", False),
         by_hand=table.flag("by_hand", False),
+        note=table.maybe_text("note"),
     )
     table.finish()
     return regime

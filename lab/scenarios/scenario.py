@@ -88,6 +88,7 @@ class Regime:
     new_only: bool  # mark rules carry connection-state=new and connection-mark=no-mark
     fasttrack: bool
     by_hand: bool = False  # somebody changed it on the router, and nobody was asked
+    note: str = ""  # why, as an admin noted it
 
 
 @dataclass(frozen=True, slots=True)

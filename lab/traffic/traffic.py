@@ -29,6 +29,7 @@ class Epoch:
     label: str
     apply: Callable[[SimulatedRouter], None]
     by_hand: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True)
