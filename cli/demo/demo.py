@@ -166,7 +166,7 @@ def _starts_at(scenario: str) -> float:
 
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
     """Serves until SIGINT or SIGTERM."""
-    here = with_origin(settings.model_copy(update={"allow_local_routers": True}))
+    here = with_origin(_quiet(settings.model_copy(update={"allow_local_routers": True})))
     with LabServer() as lab:
         prepare(here, lab, state, say)
         say(said(here))
@@ -174,10 +174,19 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
         serve_all(here, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
 
 
+def _quiet(settings: Settings) -> Settings:
+    """The address and the password stay the last lines, unless somebody asks for more."""
+    if "log_level" in settings.model_fields_set:
+        return settings
+    return settings.model_copy(update={"log_level": "WARNING"})
+
+
 def prepare(
     settings: Settings, lab: LabServer, state: DemoState, say: Callable[[str], None]
 ) -> None:
     """Set the campuses up through the services and load their past."""
+    count = len(scenarios_of(state))
+    say(f"Making {'a simulated campus' if count == 1 else f'{count} simulated campuses'}:")
     clock = Clock()
     campuses = [
         open_campus(name, state.seed, state.starts_at, clock) for name in scenarios_of(state)
