@@ -48,12 +48,18 @@ def up(  # noqa: PLR0917 (every option of a command is a parameter)
 
 @command
 def demo(  # noqa: PLR0917 (every option of a command is a parameter)
-    scenario: Annotated[str, typer.Option(help="Name of a lab scenario.")] = "strada",
+    scenario: Annotated[
+        str | None, typer.Option(help="One router, of this lab scenario, in place of three.")
+    ] = None,
     kernel: Annotated[
         bool,
         typer.Option(
             "--kernel", help="Real packets and probes in place of a scenario; needs root."
         ),
+    ] = False,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Only the router of the paper, and its hours as they are."),
     ] = False,
     settings: SettingsFile = None,
     data: DemoDir = None,
@@ -64,7 +70,7 @@ def demo(  # noqa: PLR0917 (every option of a command is a parameter)
     ] = None,
     seed: Annotated[int, typer.Option(help="Another seed makes other people and noise.")] = 1,
 ) -> None:
-    """The product with a simulated campus: ten weeks of past, then live; or real packets and probes, from now on."""
+    """The product with simulated campuses: ten weeks of past, then live; or real packets and probes, from now on."""
 
 
 @command

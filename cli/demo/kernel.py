@@ -70,12 +70,14 @@ PLAN = replace(
 """As light as the preset, but at all hours and more often: nobody waits an hour in a demo."""
 
 
-def keep_state(directory: Path, _scenario: str, seed: int, password: str | None) -> DemoState:
+def keep_state(
+    directory: Path, _scenario: str, seed: int, password: str | None, *, plain: bool
+) -> DemoState:
     """As demo.keep_state. Raises Invalid where no such lab can run."""
     place = capabilities.decide(capabilities.find())
     if place.where is None:
         raise Invalid("kernel", f"No demo with real packets here: {place.reason}.")
-    return demo.keep_state(directory, demo.KERNEL, seed, password)
+    return demo.keep_state(directory, demo.KERNEL, seed, password, plain=plain)
 
 
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:

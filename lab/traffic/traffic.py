@@ -28,6 +28,8 @@ class Epoch:
     at: float
     label: str
     apply: Callable[[SimulatedRouter], None]
+    by_hand: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True)

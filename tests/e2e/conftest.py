@@ -89,7 +89,7 @@ class Demo:
         self.running = Running(url, "admin", PASSWORD, data)
 
     def _start(self, data: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
-        options = ("--password", PASSWORD)
+        options = ("--plain", "--password", PASSWORD)
         return start("demo", data, *options, port=port, settings=self._settings)
 
     def stop(self) -> None:

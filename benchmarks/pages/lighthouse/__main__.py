@@ -40,7 +40,7 @@ SHIFT = "cumulative-layout-shift"
 @contextmanager
 def demo() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as scratch:
-        process, address = start("demo", Path(scratch) / "data", "--password", PASSWORD)
+        process, address = start("demo", Path(scratch) / "data", "--plain", "--password", PASSWORD)
         try:
             yield address
         finally:
