@@ -43,6 +43,7 @@ from backend.store.regimes import regimes
 from cli.demo import advice, contacts
 from cli.demo import history as demo_history
 from cli.demo import prices as demo_prices
+from cli.demo.active import past as active_past
 from cli.demo.address import said, with_origin
 from cli.postgres.analyze import analyze
 from cli.serving.up import serve_all
@@ -156,9 +157,14 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
 
 
 def prepare(
-    settings: Settings, lab: LabServer, state: DemoState, say: Callable[[str], None]
+    settings: Settings,
+    lab: LabServer,
+    state: DemoState,
+    say: Callable[[str], None],
+    *,
+    tests: bool = True,
 ) -> None:
-    """Set the campus up through the services and load its past."""
+    """Set the campus up through the services and load its past; `tests`: with its active tests."""
     clock = Clock()
     campus = open_campus(state.scenario, state.seed, state.starts_at, clock)
     _admit_user(campus)
@@ -178,6 +184,8 @@ def prepare(
             until = max(start, began - POLLED_S)
             history = demo_history.load(session, target, campus, start, until)
         count, took_s = history.times.size, time.time() - began
+        if tests:
+            active_past.load(database, settings, DEMO, target, campus, history)
         say(f"{count} readings of {len(target.uplinks)} lines booked in {took_s:.0f} s")
         analyze(settings.database_url.get_secret_value())
         interval_s, epochs = settings.poll_interval_s, [epoch.at for epoch in campus.epochs]
