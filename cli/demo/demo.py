@@ -185,7 +185,7 @@ def prepare(
             history = demo_history.load(session, target, campus, start, until)
         count, took_s = history.times.size, time.time() - began
         if tests:
-            active_past.load(database, settings, DEMO, target, campus, history)
+            active_past.load(database, settings, target, actor=DEMO, campus=campus, history=history)
         say(f"{count} readings of {len(target.uplinks)} lines booked in {took_s:.0f} s")
         analyze(settings.database_url.get_secret_value())
         interval_s, epochs = settings.poll_interval_s, [epoch.at for epoch in campus.epochs]

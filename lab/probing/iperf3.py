@@ -44,10 +44,13 @@ class IperfTest:
 
 
 def printed(test: IperfTest) -> bytes:
-    ours = {"start": _start(test, client=True), "intervals": _intervals(test, client=True)}
-    theirs = {"start": _start(test, client=False), "intervals": _intervals(test, client=False)}
-    whole = {**ours, "end": _end(test), "server_output_json": {**theirs, "end": {}}}
-    return json.dumps(whole).encode()
+    ours: Object = {"start": _start(test, client=True), "intervals": _intervals(test, client=True)}
+    theirs: Object = {
+        "start": _start(test, client=False),
+        "intervals": _intervals(test, client=False),
+        "end": {},
+    }
+    return json.dumps({**ours, "end": _end(test), "server_output_json": theirs}).encode()
 
 
 def _start(test: IperfTest, *, client: bool) -> Object:

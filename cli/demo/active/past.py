@@ -18,15 +18,16 @@ from backend.store.probes import plans as stored_plans
 from backend.store.probes import runs as probe_runs
 from backend.store.probes import slots
 from cli.demo.active import minutes, plans
+from cli.demo.active.joined import JoinedDatabase
 from cli.demo.active.prober import PastProber
 from cli.demo.active.scene import PastPause, PastScene
 from cli.demo.active.witness import PastWitness
 from lab.campuses.campus import Campus
-from lab.campuses.recorded_lines import RecordedLines
+from lab.campuses.recorded_uplinks import RecordedUplinks
 from lab.campuses.recording import RecordedPast
-from lab.probing.lines import known
+from lab.probing.uplinks import known
 
-TOKEN = "the demo's past"
+WORKER = "the demo's past"
 PLANNED_BEFORE = dt.timedelta(minutes=5)
 WINDOW = dt.timedelta(hours=4)
 LEASE_S = 60.0
@@ -35,8 +36,9 @@ LEASE_S = 60.0
 def load(
     database: Database,
     settings: Settings,
-    actor: Actor,
     target: PollTarget,
+    *,
+    actor: Actor,
     campus: Campus,
     history: RecordedPast,
 ) -> None:
@@ -49,11 +51,11 @@ def load(
     }
     if not known(frozenset(names.values())) or campus.scenario.name != "strada":
         return
-    scene = PastScene(RecordedLines(campus, history))
+    scene = PastScene(RecordedUplinks(campus, history))
     began = scene.now()
-    until = dt.datetime.fromtimestamp(scene.lines.ends_at, dt.UTC)
+    until = dt.datetime.fromtimestamp(scene.uplinks.ends_at, dt.UTC)
     with database.transaction() as session:
-        plans.enter(session, actor, settings, target.router_id, names, began)
+        plans.enter(session, actor, settings, target.router_id, uplinks=names, now=began)
         moments = _ticks(session, target.router_id, began, until)
         if moments:
             plans.switch(session, actor, target.router_id, began, enabled=True)
@@ -66,7 +68,7 @@ def load(
         with database.transaction() as session:
             plans.switch(session, actor, target.router_id, until, enabled=False)
     with database.transaction() as session:
-        minutes.load(session, scene.lines, names)
+        minutes.load(session, scene.uplinks, names)
 
 
 def _ticks(
@@ -94,15 +96,19 @@ class _PastWorker:
         names: dict[int, str],
         sources: dict[str, str],
     ) -> None:
-        self._database = database
+        self._database = JoinedDatabase(database)
         self._scene = scene
         self._pause = PastPause(scene)
         self._addresses = list(sources)
         prober, witness = PastProber(scene, sources), PastWitness(scene, names)
-        self._measurer = Measurer(database, box, prober, witness, scene.now)
+        self._measurer = Measurer(self._database, box, prober, witness, scene.now)
 
     def run_all(self, moment: dt.datetime, until: dt.datetime) -> None:
         """All tests of one time of the plans that end before `until`."""
+        with self._database.together():
+            self._run_all(moment, until)
+
+    def _run_all(self, moment: dt.datetime, until: dt.datetime) -> None:
         planning.run(self._database, moment - PLANNED_BEFORE)
         with self._database.transaction() as session:
             rows = slots.due(session, moment + WINDOW, moment)
@@ -115,11 +121,11 @@ class _PastWorker:
     def _run(self) -> None:
         with self._database.transaction() as session:
             now = self._scene.now()
-            run = probe_runs.claim(session, TOKEN, now, LEASE_S, self._addresses)
+            run = probe_runs.claim(session, WORKER, now, LEASE_S, self._addresses)
             if run is None:
                 return
             run = probe_runs.begin(session, run, now)
         done = self._measurer.measure(Active(run, self._pause))
         if not isinstance(done, PutBack):
             with self._database.transaction() as session:
-                probe_runs.finish(session, run.id, TOKEN, done)
+                probe_runs.finish(session, run.id, WORKER, done)

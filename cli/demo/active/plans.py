@@ -28,7 +28,7 @@ SOURCE = "10.20.0.{}"
 FIRST_SOURCE = 11
 STREAMS = 4
 MORNING = MeasurementPlan(
-    cron="0 8 * * 1-5",
+    cron="0 8 * * 1,3,5",
     window_s=4 * 3600,
     probes=(
         ProbeSpec("tcp", "upload", 10, streams=STREAMS),
@@ -36,7 +36,7 @@ MORNING = MeasurementPlan(
     ),
 )
 QUIET = MeasurementPlan(
-    cron="0 6,19,21 * * 1-5",
+    cron="30 6,19 * * 1,3,5",
     selection="all",
     probes=(ProbeSpec("tcp", "download", 16, streams=STREAMS),),
 )
@@ -61,6 +61,7 @@ def enter(
     actor: Actor,
     settings: Settings,
     router_id: int,
+    *,
     uplinks: Mapping[int, str],
     now: dt.datetime,
 ) -> None:
@@ -69,8 +70,7 @@ def enter(
         return
     server_id = servers.create(session, actor, servers.checked(SERVER, settings), now).id
     lines = [
-        ProbeLineInput(uplink_id, address, None)
-        for uplink_id, address in sources(uplinks).items()
+        ProbeLineInput(uplink_id, address, None) for uplink_id, address in sources(uplinks).items()
     ]
     plans = [
         RequestedPlan(None, name, "custom", True, replace(plan, server_ids=(server_id,)))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import threading
+import time
 from collections.abc import Mapping
 from random import Random
 
@@ -11,7 +11,7 @@ from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.kinds import PHASES, Phase
 from backend.domain.probes.probe import Failed, ProbeSpec, Result, Target
 from backend.probes.children import Ended
-from backend.probes.iperf3.command import UDP_HEADER_BYTES, Way, stream_bps
+from backend.probes.iperf3.command import Way, stream_bps
 from backend.probes.iperf3.output import Ran, parse
 from backend.probes.job import Job
 from backend.probes.load import FAST_S, Span, measured_of, phase_of
@@ -19,9 +19,10 @@ from backend.probes.pinging import ping_words
 from backend.probes.run import Prober
 from backend.probes.tools import ProbeTools
 from cli.demo.active.scene import PastScene
-from lab.probing import echoes, iperf3, lines
-from lab.probing.iperf3 import UDP_BYTES, IperfTest, Transfer
-from lab.probing.lines import LineMoment
+from cli.demo.active.transfers import datagrams, on_the_wire, tcp
+from lab.probing import echoes, iperf3, uplinks
+from lab.probing.iperf3 import IperfTest, Transfer
+from lab.probing.uplinks import UplinkMoment
 
 SERVER_ADDRESS = "198.18.78.2"  # of the networks for benchmarks
 WAYS: Mapping[Phase, tuple[bool, ...]] = {
@@ -52,9 +53,8 @@ class PastProber(Prober):
         stop: threading.Event,
         deadline_s: float,
     ) -> Result:
-        job = Job(
-            self.tools, spec, SERVER_ADDRESS, target, source_address, capacity, stop, math.inf
-        )
+        until = time.monotonic() + deadline_s
+        job = Job(self.tools, spec, SERVER_ADDRESS, target, source_address, capacity, stop, until)
         name = self._sources[source_address]
         if spec.kind == "load":
             return self._load(job, name)
@@ -64,17 +64,17 @@ class PastProber(Prober):
         spec, began_ms = job.spec, self._scene.at_ms
         direction = spec.direction or "download"
         upload, udp = direction == "upload", spec.traits.over_udp
-        moment = self._scene.lines.moment(meant, self._scene.at)
-        name = lines.strays_to(moment, upload=upload, udp=udp)
-        moment = self._scene.lines.moment(name, self._scene.at)
-        chance = self._scene.lines.chance(name, self._scene.at)
+        moment = self._scene.uplinks.moment(meant, self._scene.at)
+        name = uplinks.strays_to(moment, upload=upload, udp=udp)
+        moment = self._scene.uplinks.moment(name, self._scene.at)
+        chance = self._scene.uplinks.chance(name, self._scene.at)
         if udp:
             each_bps = stream_bps(spec, direction, job.capacity)
-            transfers = [_datagrams(moment, chance, spec.duration_s, each_bps, upload=upload)]
+            transfers = [datagrams(moment, chance, spec.duration_s, each_bps, upload=upload)]
         else:
-            transfers = _tcp(moment, chance, spec, upload=upload)
+            transfers = tcp(moment, chance, spec, upload=upload)
         printed = iperf3.printed(self._test(job, transfers))
-        self._carry(name, transfers, udp=udp)
+        self._scene.carry(name, *on_the_wire(transfers, udp=udp))
         self._scene.at += spec.duration_s
         ran = Ran(
             command=job.iperf3_words(direction),
@@ -87,8 +87,8 @@ class PastProber(Prober):
         return parse(printed, ran)
 
     def _load(self, job: Job, name: str) -> Result:
-        moment = self._scene.lines.moment(name, self._scene.at)
-        chance = self._scene.lines.chance(name, self._scene.at)
+        moment = self._scene.uplinks.moment(name, self._scene.at)
+        chance = self._scene.uplinks.chance(name, self._scene.at)
         began_ms, sent, spans = self._scene.at_ms, [], []
         for phase in PHASES:
             sent += self._echoed(moment, chance, job.spec.duration_s, phase)
@@ -103,13 +103,13 @@ class PastProber(Prober):
         ping = Ended(words, "exited", 0, printed, b"", began_ms, self._scene.at_ms)
         return measured_of(job, spans, ping, FAST_S)
 
-    def _phase(self, job: Job, moment: LineMoment, chance: Random, phase: Phase) -> Span | Failed:
+    def _phase(self, job: Job, moment: UplinkMoment, chance: Random, phase: Phase) -> Span | Failed:
         began_ms = self._scene.at_ms
         ways, seconds = WAYS[phase], job.spec.duration_s
         transfers = [
-            each for upload in ways for each in _tcp(moment, chance, job.spec, upload=upload)
+            each for upload in ways for each in tcp(moment, chance, job.spec, upload=upload)
         ]
-        self._carry(moment.name, transfers, udp=False)
+        self._scene.carry(moment.name, *on_the_wire(transfers, udp=False))
         self._scene.at += seconds
         if phase == "idle":
             return Span(phase, began_ms, self._scene.at_ms)
@@ -121,7 +121,7 @@ class PastProber(Prober):
         )
 
     def _echoed(
-        self, moment: LineMoment, chance: Random, seconds: int, phase: Phase
+        self, moment: UplinkMoment, chance: Random, seconds: int, phase: Phase
     ) -> list[tuple[float, float]]:
         rise_ms = max((moment.traits.rises_ms[upload] for upload in WAYS[phase]), default=0.0)
         return [
@@ -138,31 +138,3 @@ class PastProber(Prober):
             udp=job.spec.traits.over_udp,
             transfers=tuple(transfers),
         )
-
-    def _carry(self, name: str, transfers: list[Transfer], *, udp: bool) -> None:
-        headers = 1 + UDP_HEADER_BYTES / UDP_BYTES if udp else lines.HEADERS
-        down, up = (
-            headers * sum(sum(each.bytes) for each in transfers if each.upload is upload)
-            for upload in (False, True)
-        )
-        self._scene.carry(name, down, up)
-
-
-def _tcp(moment: LineMoment, chance: Random, spec: ProbeSpec, *, upload: bool) -> list[Transfer]:
-    seconds = spec.duration_s
-    rates = lines.rates_bps(moment, chance, seconds, upload=upload)
-    rtts = [round(each * 1000) for each in lines.rtts_ms(moment, chance, seconds, upload=upload)]
-    each = [round(rate / 8 / spec.streams) for rate in rates]
-    return [Transfer(upload, each, rtts) for _ in range(spec.streams)]
-
-
-def _datagrams(
-    moment: LineMoment, chance: Random, seconds: int, rate_bps: int, *, upload: bool
-) -> Transfer:
-    count = rate_bps // 8 // UDP_BYTES
-    return Transfer(
-        upload,
-        [count * UDP_BYTES] * seconds,
-        jitter_ms=lines.jitters_ms(moment, chance, seconds),
-        lost=lines.lost(moment, chance, seconds),
-    )

@@ -6,16 +6,16 @@ import datetime as dt
 import threading
 from collections import Counter
 
-from lab.campuses.recorded_lines import RecordedLines
+from lab.campuses.recorded_uplinks import RecordedUplinks
 
 
 class PastScene:
     """Moves on as tests go; `at`: unix seconds."""
 
-    def __init__(self, lines: RecordedLines) -> None:
-        self.lines = lines
-        self.at = lines.begins_at
-        self._moved: dict[str, Counter[str]] = {name: Counter() for name in lines.wans}
+    def __init__(self, uplinks: RecordedUplinks) -> None:
+        self.uplinks = uplinks
+        self.at = uplinks.begins_at
+        self._moved: dict[str, Counter[str]] = {name: Counter() for name in uplinks.wans}
 
     def now(self) -> dt.datetime:
         return dt.datetime.fromtimestamp(self.at, dt.UTC)
@@ -24,12 +24,12 @@ class PastScene:
     def at_ms(self) -> int:
         return round(self.at * 1000)
 
-    def carry(self, name: str, down_bytes: float, up_bytes: float) -> None:
+    def carry(self, name: str, down_bytes: int, up_bytes: int) -> None:
         """A test's bytes count at the line that it really left by."""
-        self._moved[name].update(down=round(down_bytes), up=round(up_bytes))
+        self._moved[name].update(down=down_bytes, up=up_bytes)
 
     def counted(self, name: str) -> tuple[int, int]:
-        down, up = self.lines.counted(name, self.at)
+        down, up = self.uplinks.counted(name, self.at)
         moved = self._moved[name]
         return down + moved["down"], up + moved["up"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from backend.domain.probes.running import Counted
 from backend.services.probes.proof import Scene, Witness
@@ -19,14 +19,6 @@ class PastWitness(Witness):
 
     def count(self, scene: Scene) -> Counted | None:
         known = {
-            uplink_id: self._scene.counted(self._names[uplink_id])
-            for uplink_id, _ in scene.uplinks
+            uplink_id: self._scene.counted(self._names[uplink_id]) for uplink_id, _ in scene.uplinks
         }
         return Counted(self._scene.at_ms, known)
-
-    def count_after(self, scene: Scene, wait: Callable[[float], object]) -> Counted | None:
-        return self.count(scene)
-
-    def pinned(self, scene: Scene, uplink_id: int, source_address: str) -> bool:
-        """No proof is borrowed here."""
-        return False

@@ -11,12 +11,12 @@ import numpy as np
 
 from lab.campuses.campus import Campus
 from lab.campuses.recording import RecordedPast
-from lab.probing.lines import LineMoment
+from lab.probing.uplinks import UplinkMoment
 
 WEEK_S = 7 * 86_400
 
 
-class RecordedLines:
+class RecordedUplinks:
     """By name of the line; moments are unix seconds within the past."""
 
     def __init__(self, campus: Campus, history: RecordedPast) -> None:
@@ -51,11 +51,11 @@ class RecordedLines:
         port = self.wans[name].interface
         return bool(self._history.running[port][self._place(at)])
 
-    def moment(self, name: str, at: float) -> LineMoment:
+    def moment(self, name: str, at: float) -> UplinkMoment:
         wan, place = self.wans[name], self._place(at)
         local = datetime.fromtimestamp(at, self._zone)
         down, up = (self._rate_bps(each, place) for each in self._counters[name])
-        return LineMoment(
+        return UplinkMoment(
             name=name,
             method=self._methods[bisect_right(self._began_at, at) - 1],
             week=int((at - self._starts_at) // WEEK_S) + 1,

@@ -16,8 +16,8 @@ LEAST_PART = 0.25  # of the line: TCP takes so much from its users
 MEAN_CONTRACT_MBPS = 500 / 3
 EVENING = range(18, 24)  # hours of the campus's clock
 LOSSY_PART = 0.1033  # of the seconds; a lossy one loses half the most on the mean
-STRAY_WEEK, STRAY_WEEKDAY = 9, 1
-COLLAPSE_WEEK, COLLAPSE_WEEKDAY, COLLAPSE_HOUR = 4, 3, 6
+STRAY_WEEK, STRAY_WEEKDAY = 9, 0
+COLLAPSE_WEEK, COLLAPSE_WEEKDAY, COLLAPSE_HOUR = 4, 2, 6
 COLLAPSE_PART = 1250 / 1800  # of the paper's download, before it fell to 0 and never came back
 
 
@@ -32,7 +32,7 @@ class ActiveFigures:
 
     @property
     def upload_part(self) -> float:
-        """Of the contracts."""
+        """As part of the contracts."""
         return self.upload_mbps / MEAN_CONTRACT_MBPS
 
 
@@ -43,7 +43,7 @@ PAPER: Mapping[str, ActiveFigures] = {
 
 
 @dataclass(frozen=True, slots=True)
-class LineTraits:
+class UplinkTraits:
     """`rises_ms`: what a full buffer adds, by download and by upload."""
 
     further_ms: float
@@ -51,16 +51,16 @@ class LineTraits:
     evening_part: float = 1.0  # of the contract that comes through
 
 
-TRAITS: Mapping[str, LineTraits] = {
-    "ISP1": LineTraits(-6.0, (14.0, 9.0)),
-    "ISP2": LineTraits(1.0, (18.0, 11.0), evening_part=0.66),
-    "ISP3": LineTraits(5.0, (96.0, 24.0)),
+TRAITS: Mapping[str, UplinkTraits] = {
+    "ISP1": UplinkTraits(-6.0, (14.0, 9.0)),
+    "ISP2": UplinkTraits(1.0, (18.0, 11.0), evening_part=0.66),
+    "ISP3": UplinkTraits(5.0, (96.0, 24.0)),
 }
 """Whatever the campus's router does: ISP2 is slow in the evening, ISP3's provider has a large buffer (grade C)."""
 
 
 @dataclass(frozen=True, slots=True)
-class LineMoment:
+class UplinkMoment:
     """A line when a test begins; bit/s. `others_*`: what its users had just before."""
 
     name: str
@@ -78,7 +78,7 @@ class LineMoment:
         return PAPER.get(self.method, PAPER["pcc"])
 
     @property
-    def traits(self) -> LineTraits:
+    def traits(self) -> UplinkTraits:
         return TRAITS[self.name]
 
     @property
@@ -90,7 +90,7 @@ def known(names: frozenset[str]) -> bool:
     return names == frozenset(TRAITS)
 
 
-def goodput_bps(moment: LineMoment, *, upload: bool) -> float:
+def goodput_bps(moment: UplinkMoment, *, upload: bool) -> float:
     """Payload of a TCP test that has the line with its users."""
     if upload:
         limit = SHAPED * moment.contract_up_bps
@@ -105,8 +105,8 @@ def goodput_bps(moment: LineMoment, *, upload: bool) -> float:
     return max(min(free, fair), LEAST_PART * limit / HEADERS)
 
 
-def rates_bps(moment: LineMoment, chance: Random, seconds: int, *, upload: bool) -> list[float]:
-    """Of each second; the mean is the goodput. One download of the ECMP weeks collapses, as the paper's did."""
+def rates_bps(moment: UplinkMoment, chance: Random, seconds: int, *, upload: bool) -> list[float]:
+    """One a second, with the goodput as mean. One download of the ECMP weeks collapses, as the paper's did."""
     goodput = goodput_bps(moment, upload=upload)
     shaken = [chance.gauss(1.0, 0.03) for _ in range(seconds)]
     scale = goodput * seconds / sum(shaken)
@@ -117,30 +117,28 @@ def rates_bps(moment: LineMoment, chance: Random, seconds: int, *, upload: bool)
     return rates
 
 
-def collapses(moment: LineMoment) -> bool:
+def collapses(moment: UplinkMoment) -> bool:
     at = (moment.name, moment.week, moment.weekday, moment.hour)
     return at == ("ISP2", COLLAPSE_WEEK, COLLAPSE_WEEKDAY, COLLAPSE_HOUR)
 
 
-def rtts_ms(moment: LineMoment, chance: Random, seconds: int, *, upload: bool) -> list[float]:
+def rtts_ms(moment: UplinkMoment, chance: Random, seconds: int, *, upload: bool) -> list[float]:
     """Under the test's own load. The paper's round trips are of uploads, and hold what those add."""
     rise = 0.0 if upload else moment.traits.rises_ms[0]
     return [moment.idle_ms + rise + chance.gauss(0.0, 0.4) for _ in range(seconds)]
 
 
-def jitters_ms(moment: LineMoment, chance: Random, seconds: int) -> list[float]:
+def jitters_ms(moment: UplinkMoment, chance: Random, seconds: int) -> list[float]:
     return [moment.figures.jitter_ms * max(0.2, chance.gauss(1.0, 0.15)) for _ in range(seconds)]
 
 
-def lost(moment: LineMoment, chance: Random, seconds: int) -> list[int]:
+def lost(moment: UplinkMoment, chance: Random, seconds: int) -> list[int]:
     """Datagrams of each second."""
     most = moment.figures.most_lost
-    return [
-        chance.randint(0, most) if chance.random() < LOSSY_PART else 0 for _ in range(seconds)
-    ]
+    return [chance.randint(0, most) if chance.random() < LOSSY_PART else 0 for _ in range(seconds)]
 
 
-def strays_to(moment: LineMoment, *, upload: bool, udp: bool) -> str:
+def strays_to(moment: UplinkMoment, *, upload: bool, udp: bool) -> str:
     """The line that a test really leaves by: one upload of ISP1 left by ISP3, its pin being gone."""
     gone = (moment.name, moment.week, moment.weekday) == ("ISP1", STRAY_WEEK, STRAY_WEEKDAY)
     return "ISP3" if gone and upload and not udp else moment.name
