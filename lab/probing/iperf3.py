@@ -44,13 +44,15 @@ class IperfTest:
 
 
 def printed(test: IperfTest) -> bytes:
-    ours: Object = {"start": _start(test, client=True), "intervals": _intervals(test, client=True)}
-    theirs: Object = {
-        "start": _start(test, client=False),
-        "intervals": _intervals(test, client=False),
-        "end": {},
-    }
-    return json.dumps({**ours, "end": _end(test), "server_output_json": theirs}).encode()
+    """The server says what it counted only where it receives: round trips are of uploads, as in the paper."""
+    output = _side(test, client=True) | {"end": _end(test)}
+    if test.transfers[0].upload:
+        output["server_output_json"] = _side(test, client=False) | {"end": {}}
+    return json.dumps(output).encode()
+
+
+def _side(test: IperfTest, *, client: bool) -> Object:
+    return {"start": _start(test, client=client), "intervals": _intervals(test, client=client)}
 
 
 def _start(test: IperfTest, *, client: bool) -> Object:

@@ -99,6 +99,7 @@ class _PastWorker:
         self._database = JoinedDatabase(database)
         self._scene = scene
         self._pause = PastPause(scene)
+        self._planned_until = scene.now()
         self._addresses = list(sources)
         prober, witness = PastProber(scene, sources), PastWitness(scene, names)
         self._measurer = Measurer(self._database, box, prober, witness, scene.now)
@@ -109,7 +110,9 @@ class _PastWorker:
             self._run_all(moment, until)
 
     def _run_all(self, moment: dt.datetime, until: dt.datetime) -> None:
-        planning.run(self._database, moment - PLANNED_BEFORE)
+        if moment >= self._planned_until:
+            planning.run(self._database, moment - PLANNED_BEFORE)
+            self._planned_until = moment - PLANNED_BEFORE + planning.AHEAD
         with self._database.transaction() as session:
             rows = slots.due(session, moment + WINDOW, moment)
             due = sorted(row.due_at for row in rows)

@@ -36,7 +36,7 @@ MORNING = MeasurementPlan(
     ),
 )
 QUIET = MeasurementPlan(
-    cron="30 6,19 * * 1,3,5",
+    cron="0 7,19,20 * * 0,2,4",
     selection="all",
     probes=(ProbeSpec("tcp", "download", 16, streams=STREAMS),),
 )

@@ -15,7 +15,7 @@ from lab.probing.uplinks import UplinkMoment
 def tcp(moment: UplinkMoment, chance: Random, spec: ProbeSpec, *, upload: bool) -> list[Transfer]:
     seconds = spec.duration_s
     rates = uplinks.rates_bps(moment, chance, seconds, upload=upload)
-    rtts = [round(each * 1000) for each in uplinks.rtts_ms(moment, chance, seconds, upload=upload)]
+    rtts = [round(each * 1000) for each in uplinks.rtts_ms(moment, chance, seconds)]
     each = [round(rate / 8 / spec.streams) for rate in rates]
     return [Transfer(upload, each, rtts) for _ in range(spec.streams)]
 
