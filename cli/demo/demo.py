@@ -30,6 +30,7 @@ from backend.store.polling import anchors
 from backend.store.regimes import regimes
 from cli.demo import advice
 from cli.demo import history as demo_history
+from cli.demo.active import past as active_past
 from cli.demo.address import said, with_origin
 from cli.demo.busy import rush_of
 from cli.demo.setup import CampusTarget, FirstAdmin, campus_name, set_up_all
@@ -37,6 +38,7 @@ from cli.demo.steps import step
 from cli.postgres.analyze import analyze
 from cli.serving.up import serve_all
 from lab.campuses.campus import Campus, open_campus
+from lab.campuses.recording import RecordedPast
 from lab.scenarios.files import load_scenario
 from lab.scenarios.scenario import Scenario, ScenarioError
 from lab.server.server import LabServer
@@ -182,9 +184,12 @@ def _quiet(settings: Settings) -> Settings:
 
 
 def prepare(
-    settings: Settings, lab: LabServer, state: DemoState, say: Callable[[str], None]
+    settings: Settings,
+    lab: LabServer,
+    state: DemoState,
+    say: Callable[[str], None],
 ) -> None:
-    """Set the campuses up through the services and load their past."""
+    """Set the campuses up through the services and load their past; with tests of the first one, unless plain."""
     count = len(scenarios_of(state))
     say(f"Making {'a simulated campus' if count == 1 else f'{count} simulated campuses'}:")
     clock = Clock()
@@ -200,10 +205,17 @@ def prepare(
                 database, box, campuses, lab, FirstAdmin(ADMIN, ADMIN_NAME, state.password, DEMO)
             )
         _make_busy(database, settings.data_dir, state, pairs)
+        pasts: list[RecordedPast] = []
         for campus, target in pairs:
             with step(say, f"past of {campus_name(campus.scenario)}: {len(campus.wans)} lines"):
                 _find_regimes(database, connections, campus, clock, target)
-                _load(database, campus, target, state.starts_at)
+                pasts.append(_load(database, campus, target, state.starts_at))
+        if not state.plain:
+            with step(say, "ten weeks of tests on the first campus"):
+                campus, target = pairs[0]
+                active_past.load(
+                    database, settings, target, actor=DEMO, campus=campus, history=pasts[0]
+                )
         with step(say, "statistics of the database"):
             analyze(settings.database_url.get_secret_value())
         with step(say, "advice, and how that of the past turned out"):
@@ -234,12 +246,12 @@ def _make_busy(
         campus.rush(rushes)
 
 
-def _load(database: Database, campus: Campus, target: PollTarget, starts_at: float) -> None:
+def _load(database: Database, campus: Campus, target: PollTarget, starts_at: float) -> RecordedPast:
     """From the start of the script, or from where an earlier demo stopped."""
     with database.transaction() as session:
         start = min(_read_until(session, target), default=starts_at)
         until = max(start, time.time() - POLLED_S)
-        demo_history.load(session, target, campus, start, until)
+        return demo_history.load(session, target, campus, start, until)
 
 
 def _advise(database: Database, interval_s: float, pairs: Sequence[CampusTarget]) -> None:
