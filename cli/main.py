@@ -55,6 +55,9 @@ def demo(  # noqa: PLR0917 (every option of a command is a parameter)
             "--kernel", help="Real packets and probes in place of a scenario; needs root."
         ),
     ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Without guide, guest accounts and cables to pull.")
+    ] = False,
     settings: SettingsFile = None,
     data: DemoDir = None,
     port: Port = None,

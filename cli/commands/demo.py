@@ -12,11 +12,15 @@ from cli.options import DEMO_DATA, KERNEL_DATA
 from cli.serving.up import embedded_settings, stopping_cleanly
 from cli.text.errors import exit_on_user_error
 
+GUIDED = "strada"
+"""The scenario that a guide leads through."""
+
 
 def run(
     *,
     scenario: str,
     kernel: bool,
+    plain: bool,
     settings: Path | None,
     data: Path | None,
     port: int | None,
@@ -33,6 +37,8 @@ def run(
     demo = import_module("cli.demo.kernel" if kernel else "cli.demo.demo")
     directory = data or (KERNEL_DATA if kernel else DEMO_DATA)
     with exit_on_user_error(), stopping_cleanly():
-        state = demo.keep_state(directory, scenario, seed, password)
+        state = demo.keep_state(
+            directory, scenario, seed, password, plain=plain or scenario != GUIDED
+        )
         with embedded_settings(settings, directory, port=port, host=host) as ready:
             demo.run(ready, state, typer.echo)

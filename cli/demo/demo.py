@@ -11,10 +11,11 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from backend.api.http.state import DemoAccount
 from backend.domain.access.password_rules import why_refused
 from backend.errors import Invalid
 from backend.routeros.session.connections import Connections
@@ -40,10 +41,11 @@ from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
 from backend.store.polling import anchors
 from backend.store.regimes import regimes
-from cli.demo import advice, contacts
+from cli.demo import accounts, advice, contacts, guide
 from cli.demo import history as demo_history
 from cli.demo import prices as demo_prices
 from cli.demo.address import said, with_origin
+from cli.demo.cable import Cables
 from cli.postgres.analyze import analyze
 from cli.serving.up import serve_all
 from lab.campuses.campus import Campus, open_campus
@@ -70,6 +72,8 @@ class DemoState:
     seed: int
     starts_at: float
     password: str
+    plain: bool = True  # without guide, as were all of older files
+    passwords: dict[str, str] = field(default_factory=dict)  # of the guests, by username
 
 
 class Clock:
@@ -82,7 +86,9 @@ class Clock:
         return time.time() if self.at is None else self.at
 
 
-def keep_state(directory: Path, scenario: str, seed: int, password: str | None) -> DemoState:
+def keep_state(
+    directory: Path, scenario: str, seed: int, password: str | None, *, plain: bool = True
+) -> DemoState:
     """The demo in `directory`, made if there is none.
 
     Raises Invalid for another scenario's or another password than it was made with, and for a password that its
@@ -94,11 +100,25 @@ def keep_state(directory: Path, scenario: str, seed: int, password: str | None) 
     if password is not None and (refusal := why_refused(password, _names(scenario))):
         raise refusal.at("password")
     directory.mkdir(parents=True, exist_ok=True)
-    state = DemoState(scenario, seed, _starts_at(scenario), password or secrets.token_urlsafe(12))
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    state = DemoState(
+        scenario,
+        seed,
+        _starts_at(scenario),
+        password or secrets.token_urlsafe(12),
+        plain,
+        {} if plain else accounts.new_passwords(),
+    )
+    _write(path, state)
+    return state
+
+
+def _write(path: Path, state: DemoState) -> None:
+    """Whole or not at all."""
+    new = path.with_suffix(".new")
+    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w") as file:
         json.dump(asdict(state), file)
-    return state
+    new.replace(path)
 
 
 def _kept(path: Path, scenario: str, password: str | None) -> DemoState:
@@ -115,6 +135,9 @@ def _kept(path: Path, scenario: str, password: str | None) -> DemoState:
             f"the demo in {path.parent} was made with another password: "
             "leave --password out, or choose another --data directory",
         )
+    if not state.plain and not state.passwords:
+        state = replace(state, passwords=accounts.new_passwords())
+        _write(path, state)
     return state
 
 
@@ -148,15 +171,26 @@ def _starts_at(scenario: str) -> float:
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
     """Serves until SIGINT or SIGTERM."""
     here = with_origin(settings.model_copy(update={"allow_local_routers": True}))
+    admin = DemoAccount(ADMIN, "admin", state.password)
+    control = None if state.plain else guide.control(here, state.passwords, admin)
     with LabServer() as lab:
-        prepare(here, lab, state, say)
+        prepare(here, lab, state, say, control)
         say(said(here))
         signed_in = f"(sign in: {ADMIN} / {state.password})"
-        serve_all(here, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
+        serve_all(
+            here,
+            lambda url: say(f"Timbang answers on {url}  {signed_in}"),
+            demo=True,
+            control=control,
+        )
 
 
 def prepare(
-    settings: Settings, lab: LabServer, state: DemoState, say: Callable[[str], None]
+    settings: Settings,
+    lab: LabServer,
+    state: DemoState,
+    say: Callable[[str], None],
+    control: Cables | None = None,
 ) -> None:
     """Set the campus up through the services and load its past."""
     clock = Clock()
@@ -169,7 +203,10 @@ def prepare(
     try:
         with database.transaction() as session:
             _set_up(session, box, campus, state, (served.host, served.port))
+            accounts.enter(session, DEMO, state.passwords, utc_now())
             [target] = poll_targets(session, box)
+        if control is not None:
+            control.plug(target, campus)
         say(f"{campus.scenario.title}: making its past ...")
         _find_regimes(database, connections, campus, clock, target)
         began = time.time()

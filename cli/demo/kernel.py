@@ -70,7 +70,9 @@ PLAN = replace(
 """As light as the preset, but at all hours and more often: nobody waits an hour in a demo."""
 
 
-def keep_state(directory: Path, _scenario: str, seed: int, password: str | None) -> DemoState:
+def keep_state(
+    directory: Path, _scenario: str, seed: int, password: str | None, **_: bool
+) -> DemoState:
     """As demo.keep_state. Raises Invalid where no such lab can run."""
     place = capabilities.decide(capabilities.find())
     if place.where is None:
