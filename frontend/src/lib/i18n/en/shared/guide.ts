@@ -28,7 +28,7 @@ export const guide = {
     },
     rollback: {
       title: 'Plan, apply, roll back',
-      text: 'Press Plan, then Apply, and do not confirm: the router goes back automatically.',
+      text: 'Another split than today’s, on purpose: make the plan, apply it and do not confirm. After three minutes the router goes back automatically.',
     },
     wall: {
       title: 'The wallboard',

@@ -31,7 +31,7 @@ export const guide: typeof english = {
     },
     rollback: {
       title: 'Rencanakan, terapkan, kembali',
-      text: 'Tekan Rencanakan, lalu Terapkan, dan jangan konfirmasi: router kembali otomatis.',
+      text: 'Sengaja berbeda dari pembagian sekarang: buat rencana, terapkan, dan jangan konfirmasi. Setelah tiga menit router kembali otomatis.',
     },
     wall: {
       title: 'Wallboard',
@@ -49,15 +49,15 @@ export const guide: typeof english = {
   door: {
     noc: {
       title: 'Masuk sebagai staf NOC',
-      text: 'Melihat ISP mana yang mati atau penuh, dan menandai insiden sudah ditangani.',
+      text: 'Melihat ISP mana yang mati atau penuh, dan menangani gangguan.',
     },
     manager: {
       title: 'Masuk sebagai manajer',
-      text: 'Membaca laporan: mingguan, biaya, dan kontrak. Tidak mengubah apa pun.',
+      text: 'Membaca laporan mingguan, biaya, dan kontrak; tidak mengubah apa pun.',
     },
     admin: {
       title: 'Masuk sebagai admin',
-      text: 'Boleh melakukan semuanya, termasuk mengubah pembagian beban router.',
+      text: 'Boleh semuanya, juga mengubah pembagian beban router.',
     },
     or: 'atau dengan kata sandi',
   },
