@@ -59,7 +59,10 @@ def demo(  # noqa: PLR0917 (every option of a command is a parameter)
     ] = False,
     plain: Annotated[
         bool,
-        typer.Option("--plain", help="Only the router of the paper, and its hours as they are."),
+        typer.Option(
+            "--plain",
+            help="Only the router of the paper, its hours as they are, without tests, guide and guests.",
+        ),
     ] = False,
     settings: SettingsFile = None,
     data: DemoDir = None,

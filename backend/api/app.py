@@ -25,6 +25,7 @@ from backend.api.alerts import subscription_routes as subscriptions
 from backend.api.changes import drift_routes as drifts
 from backend.api.changes import routes as changes
 from backend.api.comparing import routes as comparison
+from backend.api.demo import routes as guided_demo
 from backend.api.discovery import reading_routes as reading
 from backend.api.figures import hour_routes as hours
 from backend.api.figures import number_routes as numbers
@@ -36,7 +37,7 @@ from backend.api.figures import week_routes as weeks
 from backend.api.growth import routes as growth
 from backend.api.http import deps, errors, frontend, hosts
 from backend.api.http.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
-from backend.api.http.state import Clock, Context
+from backend.api.http.state import Clock, Context, DemoControl
 from backend.api.http.stream import Fanout
 from backend.api.http.turns import Turns
 from backend.api.inventory import campus_routes as campuses
@@ -77,9 +78,13 @@ def create_app(
     *,
     clock: Clock = utc_now,
     demo: bool = False,
+    control: DemoControl | None = None,
     on_set_up: Callable[[], None] = lambda: None,
 ) -> FastAPI:
-    """The application; it connects to nothing before the first request. `on_set_up`: the first admin was made."""
+    """The application; it connects to nothing before the first request.
+
+    `control`: of a demo with a guide; without it the demo's routes do not exist. `on_set_up`: the first admin was made.
+    """
     url = settings.database_url.get_secret_value()
     context = Context(
         settings=settings,
@@ -92,6 +97,7 @@ def create_app(
         refusals=RefusalLimit(),
         readings=DiscoveryReadings(),
         demo=demo,
+        control=control,
         on_set_up=on_set_up,
     )
     app = FastAPI(
@@ -149,6 +155,8 @@ def create_app(
         pairings,
     ):
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
+    if control is not None:
+        app.include_router(guided_demo.router, prefix="/api/v1", dependencies=GUARDED)
     app.include_router(health.router)
     app.include_router(metrics.router)
     openapi.install(app, GUARDED)

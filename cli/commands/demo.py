@@ -34,9 +34,10 @@ def run(
         raise typer.Exit(1)
     # Only here: the product itself runs without the lab.
     demo = import_module("cli.demo.kernel" if kernel else "cli.demo.demo")
+    kept = demo if kernel else import_module("cli.demo.state")
     directory = data or (KERNEL_DATA if kernel else DEMO_DATA)
     with exit_on_user_error(), stopping_cleanly():
-        state = demo.keep_state(
+        state = kept.keep_state(
             directory,
             scenario or DEFAULT_SCENARIO,
             seed,

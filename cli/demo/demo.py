@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 import math
-import os
 import random
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-from backend.domain.access.password_rules import why_refused
-from backend.errors import Invalid
+from backend.api.http.state import DemoAccount
 from backend.routeros.session.connections import Connections
 from backend.services.audit import Actor
 from backend.services.polling.poll import Poller
@@ -25,54 +20,29 @@ from backend.services.regimes.observe import CONFIG_DEADLINE_S, read_for_finding
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.polling import anchors
 from backend.store.regimes import regimes
-from cli.demo import advice
+from cli.demo import accounts, advice, guide
 from cli.demo import history as demo_history
 from cli.demo.active import past as active_past
 from cli.demo.address import said, with_origin
 from cli.demo.busy import rush_of
+from cli.demo.cable import Cables
 from cli.demo.setup import CampusTarget, FirstAdmin, campus_name, set_up_all
+from cli.demo.state import ADMIN, ADMIN_NAME, DemoState, scenarios_of, write_state
 from cli.demo.steps import step
 from cli.postgres.analyze import analyze
 from cli.serving.up import serve_all
 from lab.campuses.campus import Campus, open_campus
 from lab.campuses.recording import RecordedPast
-from lab.scenarios.files import load_scenario
-from lab.scenarios.scenario import Scenario, ScenarioError
 from lab.server.server import LabServer
-from lab.traffic.rush import Rush
 
-STATE_FILE = "demo.json"
-PAPER = "strada"
-SCENARIOS = (PAPER, "second_campus", "third_campus")
-"""The campus of the paper first: its router is the first one."""
-
-KERNEL = "kernel"  # in place of a scenario: real packets (demo_kernel.py), without a scripted past
-KERNEL_CAMPUS = "Campus of packets"
-ADMIN, ADMIN_NAME = "admin", "Demo admin"
 DEMO = Actor(account_id=None, name="demo", role="admin")
 SETTLE_S = 30.0  # read so long after a regime begins, when routes are active
 READ_BEFORE_S = 240.0  # a worker would have read the same until so long before the next regime
 POLLED_S = 960.0  # really polled, in the lab's time: live strips are full from the first look on
-
-
-@dataclass(frozen=True, slots=True)
-class DemoState:
-    """Makes a later start the same campus again."""
-
-    scenario: str
-    seed: int
-    starts_at: float
-    password: str
-    plain: bool = True  # one router, as it was before there were three
-    rushes: tuple[Rush, ...] = ()  # by start, the latest last
-
-    @classmethod
-    def from_json(cls, text: str) -> DemoState:
-        kept = json.loads(text)
-        return cls(**{**kept, "rushes": tuple(Rush(**each) for each in kept.get("rushes", ()))})
 
 
 class Clock:
@@ -85,95 +55,21 @@ class Clock:
         return time.time() if self.at is None else self.at
 
 
-def keep_state(
-    directory: Path, scenario: str, seed: int, password: str | None, *, plain: bool = True
-) -> DemoState:
-    """The demo in `directory`, made if there is none; one that is there stays plain if it is.
-
-    Raises Invalid for another scenario's or another password than it was made with, and for a password that its
-    set-up would refuse: a file with that would stop every later start.
-    """
-    path = directory / STATE_FILE
-    if path.exists():
-        return _kept(path, scenario, password, plain)
-    if password is not None and (refusal := why_refused(password, _names(scenario))):
-        raise refusal.at("password")
-    directory.mkdir(parents=True, exist_ok=True)
-    chosen = password or secrets.token_urlsafe(12)
-    state = DemoState(scenario, seed, _starts_at(scenario), chosen, plain)
-    write_state(directory, state)
-    return state
-
-
-def write_state(directory: Path, state: DemoState) -> None:
-    """All of it or nothing: half a file would stop every later start."""
-    path = directory / STATE_FILE
-    new = path.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        json.dump(asdict(state), file)
-    new.replace(path)
-
-
-def scenarios_of(state: DemoState) -> tuple[str, ...]:
-    """All of one time zone and length, so that one start fits them."""
-    return (state.scenario,) if state.plain else SCENARIOS
-
-
-def _kept(path: Path, scenario: str, password: str | None, plain: bool) -> DemoState:
-    state = DemoState.from_json(path.read_text())
-    if plain and not state.plain:
-        raise Invalid(
-            "data",
-            f"{path.parent} holds the demo of three campuses: choose another --data directory, or delete it",
-        )
-    if state.scenario != scenario:
-        raise Invalid(
-            "data",
-            f"{path.parent} holds the scenario {state.scenario}: "
-            f"choose another --data directory for {scenario}, or delete it",
-        )
-    if password not in (None, state.password):
-        raise Invalid(
-            "password",
-            f"the demo in {path.parent} was made with another password: "
-            "leave --password out, or choose another --data directory",
-        )
-    return state
-
-
-def _names(scenario: str) -> list[str]:
-    """A password may not hold these: of the demo's admin and campus."""
-    campus = KERNEL_CAMPUS if scenario == KERNEL else campus_name(_scenario(scenario))
-    return [ADMIN, ADMIN_NAME, campus]
-
-
-def _scenario(name: str) -> Scenario:
-    try:
-        return load_scenario(name)
-    except ScenarioError as error:
-        raise Invalid("scenario", str(error)) from error
-
-
-def _starts_at(scenario: str) -> float:
-    """Monday 00:00; the scripted part then ends with the last whole week."""
-    if scenario == KERNEL:
-        return time.time()
-    known = _scenario(scenario)
-    today = dt.datetime.now(ZoneInfo(known.time_zone)).date()
-    monday = today - dt.timedelta(days=today.weekday(), weeks=known.weeks)
-    return dt.datetime.combine(monday, dt.time(), ZoneInfo(known.time_zone)).timestamp()
-
-
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
     """Serves until SIGINT or SIGTERM."""
     here = with_origin(_quiet(settings.model_copy(update={"allow_local_routers": True})))
+    admin = DemoAccount(ADMIN, "admin", state.password)
+    control = None if state.plain else guide.control(here, state.passwords, admin)
     with LabServer() as lab:
-        prepare(here, lab, state, say)
+        prepare(here, lab, state, say, control)
         say(said(here))
         signed_in = f"(sign in: {ADMIN} / {state.password})"
-        serve_all(here, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
+        serve_all(
+            here,
+            lambda url: say(f"Timbang answers on {url}  {signed_in}"),
+            demo=True,
+            control=control,
+        )
 
 
 def _quiet(settings: Settings) -> Settings:
@@ -188,6 +84,7 @@ def prepare(
     lab: LabServer,
     state: DemoState,
     say: Callable[[str], None],
+    control: Cables | None = None,
 ) -> None:
     """Set the campuses up through the services and load their past; with tests of the first one, unless plain."""
     count = len(scenarios_of(state))
@@ -204,6 +101,11 @@ def prepare(
             pairs = set_up_all(
                 database, box, campuses, lab, FirstAdmin(ADMIN, ADMIN_NAME, state.password, DEMO)
             )
+            with database.transaction() as session:
+                accounts.enter(session, DEMO, state.passwords, utc_now())
+        if control is not None:
+            for campus, target in pairs:
+                control.plug(target, campus)
         _make_busy(database, settings.data_dir, state, pairs)
         pasts: list[RecordedPast] = []
         for campus, target in pairs:

@@ -11,6 +11,7 @@ from typing import Any
 
 from backend import settings as settings_module
 from backend.api.app import create_app
+from backend.api.http.state import DemoControl
 from backend.settings import Settings
 from backend.store.polling import leases
 from backend.store.probes import runs as probe_runs
@@ -56,6 +57,7 @@ def serve_all(
     on_ready: Callable[[str], None],
     *,
     demo: bool = False,
+    control: DemoControl | None = None,
     on_set_up: Callable[[], None] = lambda: None,
 ) -> None:
     """Until SIGINT or SIGTERM."""
@@ -63,7 +65,7 @@ def serve_all(
     runtime = open_runtime(settings)
     try:
         queue = create_worker(settings, runtime)
-        app = create_app(settings, demo=demo, on_set_up=on_set_up)
+        app = create_app(settings, demo=demo, control=control, on_set_up=on_set_up)
         server = Server(app, settings, on_ready)
         # The data directory is ours alone: whoever held a lease here is dead.
         with runtime.database.transaction() as session:

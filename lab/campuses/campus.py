@@ -1,7 +1,8 @@
 """A campus: one simulated router with its lines, its traffic and its script."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy, deepcopy
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, partial
 from zoneinfo import ZoneInfo
@@ -14,7 +15,7 @@ from lab.device.router import SimulatedRouter
 from lab.device.vitals import local_timestamp
 from lab.menus.menu import Menu
 from lab.scenarios.files import load_scenario
-from lab.scenarios.scenario import Scenario, ScenarioError, Wan
+from lab.scenarios.scenario import Outage, Scenario, ScenarioError, Wan
 from lab.traffic.demand import Demand
 from lab.traffic.population import Population, build_population
 from lab.traffic.rush import Rush
@@ -96,6 +97,21 @@ class Campus:
             self._restore()
             self.model.restart()
             self.model.advance(self.router, at)
+
+    def pull_cable(self, port: str, lasts_s: float) -> Outage:
+        """From now on this line has no carrier for so long; then it is back automatically."""
+        with self.router.lock:
+            self.router.catch_up()
+            pulled = Outage((port,), "link", self.model.time_s, lasts_s, lasts_s, 1)
+            self.suffer([pulled])
+            self.router.catch_up()
+        return pulled
+
+    def suffer(self, outages: Sequence[Outage]) -> None:
+        """Beside those of the script, also in its history."""
+        self.scenario = replace(self.scenario, outages=(*self.scenario.outages, *outages))
+        for outage in outages:
+            self.model.suffer(outage)
 
     def history(self, start: float, end: float, step_s: float) -> RecordedPast:
         """Counters at start, start + step_s, ... up to `end`, as the script alone makes them."""

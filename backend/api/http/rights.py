@@ -25,6 +25,8 @@ RIGHTS: dict[str, str] = {
     "begin_wall_pairing": PUBLIC,  # a screen that nobody can type on
     "fetch_wall_pairing": PUBLIC,  # with the secret of the one that began
     "list_timezones": PUBLIC,  # the first admin chooses one
+    "get_demo": PUBLIC,  # the sign-in page of a guided demo shows it
+    "pull_cable": "noc",  # of a guided demo
     # oneself
     "sign_out": "noc",
     "update_own_account": "noc",

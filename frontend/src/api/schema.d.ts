@@ -467,6 +467,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Demo
+         * @description Whom a visitor may be, with passwords, and which cables are pulled now. Only a demo with a guide has this.
+         */
+        get: operations["get_demo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demo/cable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pull Cable
+         * @description Pull an ISP's cable for a minute; it comes back automatically. Only a demo with a guide has this.
+         */
+        post: operations["pull_cable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/drifts/{drift_id}": {
         parameters: {
             query?: never;
@@ -3875,6 +3915,13 @@ export interface components {
             router_id: number;
             window: components["schemas"]["Window"];
         };
+        /** CableToPull */
+        CableToPull: {
+            /** Router Id */
+            router_id: number;
+            /** Uplink Id */
+            uplink_id: number;
+        };
         /** Calendar */
         Calendar: {
             /** Holidays */
@@ -5132,6 +5179,34 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "delivered" | "refused" | "withdrawn" | "expired";
+        };
+        /**
+         * DemoAccount
+         * @description Whom a visitor of the demo may be. The password is no secret there.
+         */
+        DemoAccount: {
+            /** Password */
+            password: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "noc" | "manager" | "admin";
+            /** Username */
+            username: string;
+        };
+        /** DemoInfo */
+        DemoInfo: {
+            /**
+             * Accounts
+             * @description empty where others than the demo's own machine may reach it
+             */
+            accounts: components["schemas"]["DemoAccount"][];
+            /**
+             * Cables
+             * @description pulled now
+             */
+            cables: components["schemas"]["PulledCable"][];
         };
         /** Difference */
         Difference: {
@@ -9068,6 +9143,15 @@ export interface components {
              */
             phone: string;
         };
+        /** PulledCable */
+        PulledCable: {
+            /** Router Id */
+            router_id: number;
+            /** Until */
+            until: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
         /** Quality */
         Quality: {
             /** Edition */
@@ -10515,6 +10599,12 @@ export interface components {
              * @default false
              */
             demo: boolean;
+            /**
+             * Guided
+             * @description a demo with a guide: it has GET /demo
+             * @default false
+             */
+            guided: boolean;
             /** Setup Needed */
             setup_needed: boolean;
             /**
@@ -15359,6 +15449,131 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_demo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoInfo"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pull_cable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CableToPull"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PulledCable"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,6 +17,7 @@ from sqlalchemy import text
 from starlette.routing import BaseRoute
 
 from backend.api.app import create_app
+from backend.api.http.state import DemoControl
 from backend.settings import Settings
 from backend.store.engine.database import Database
 
@@ -98,7 +99,9 @@ class Site:
         return client
 
 
-def make_site(url: str, tmp_path: Path, **changes: object) -> Site:
+def make_site(
+    url: str, tmp_path: Path, *, control: DemoControl | None = None, **changes: object
+) -> Site:
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True, exist_ok=True)
     (dist / "index.html").write_text("<!doctype html><title>Timbang</title>")
@@ -115,7 +118,7 @@ def make_site(url: str, tmp_path: Path, **changes: object) -> Site:
         }
     )
     clock = Clock()
-    app = create_app(settings, clock=clock)
+    app = create_app(settings, clock=clock, control=control)
     app.router.routes[:] = map(_kept, app.router.routes)
     return Site(settings, clock, app.state.context.database, app)
 

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from cli.demo import demo
+from cli.demo import state as demo_state
 from cli.demo.busy import rush_of
 from cli.serving.up import embedded_settings
 from lab.campuses.campus import Campus, open_campus
@@ -47,7 +48,7 @@ def fullness(campus: Campus, past: RecordedPast) -> list[np.ndarray]:
     ]
 
 
-@pytest.mark.parametrize("name", demo.SCENARIOS)
+@pytest.mark.parametrize("name", demo_state.SCENARIOS)
 @pytest.mark.parametrize("moment", STARTS)
 def test_every_line_is_busy_when_it_is_started_and_hours_later(name: str, moment: str) -> None:
     now = unix(moment)
@@ -63,8 +64,8 @@ def test_every_line_is_busy_when_it_is_started_and_hours_later(name: str, moment
 
 def test_the_papers_weeks_are_those_of_a_plain_demo() -> None:
     now = unix("2026-11-23 00:40")
-    plain = open_campus(demo.PAPER, 1, BEGINS, lambda: now).history(BEGINS, now, 3600)
-    busy = started(demo.PAPER, now).record(BEGINS, now, 3600)
+    plain = open_campus(demo_state.PAPER, 1, BEGINS, lambda: now).history(BEGINS, now, 3600)
+    busy = started(demo_state.PAPER, now).record(BEGINS, now, 3600)
     weeks = 10 * 7 * 24 + 1
     for port in PORTS:
         for counter in ("rx-byte", "tx-byte", "rx-packet", "rx-drop", "tx-queue-drop"):
@@ -77,13 +78,13 @@ def test_the_papers_weeks_are_those_of_a_plain_demo() -> None:
 def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[psycopg.Connection]:
     """Of a default demo that was started, and a minute later once more."""
     folder = tmp_path_factory.mktemp("three")
-    demo.keep_state(folder, demo.PAPER, 1, "not too long ago", plain=False)
+    demo_state.keep_state(folder, demo_state.PAPER, 1, "not too long ago", plain=False)
     with embedded_settings(None, folder, allow_local_routers=True) as settings:
         for _ in range(2):
-            state = demo.keep_state(folder, demo.PAPER, 1, None, plain=False)
+            state = demo_state.keep_state(folder, demo_state.PAPER, 1, None, plain=False)
             with LabServer() as lab:
                 demo.prepare(settings, lab, state, lambda _: None)
-        kept = demo.keep_state(folder, demo.PAPER, 1, None, plain=False)
+        kept = demo_state.keep_state(folder, demo_state.PAPER, 1, None, plain=False)
         assert len(kept.rushes) == 2
         with psycopg.connect(settings.database_url.get_secret_value()) as connection:
             yield connection

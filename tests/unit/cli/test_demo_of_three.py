@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from backend.errors import Invalid
-from cli.demo import demo
+from cli.demo import state as demo_state
 from cli.demo.busy import AFTER_S, BEFORE_S, RISE_S, rush_of
 from lab.scenarios.files import load_scenario
 from lab.traffic.rush import Rush
@@ -19,14 +19,14 @@ NOW, WEEK = 1_795_900_000.0, 7 * 86_400.0
 
 
 def test_the_default_has_three_campuses_and_plain_has_the_papers(tmp_path: Path) -> None:
-    three = demo.keep_state(tmp_path / "three", demo.PAPER, 1, PASSWORD, plain=False)
-    plain = demo.keep_state(tmp_path / "plain", demo.PAPER, 1, PASSWORD)
-    assert demo.scenarios_of(three) == ("strada", "second_campus", "third_campus")
-    assert demo.scenarios_of(plain) == ("strada",)
+    three = demo_state.keep_state(tmp_path / "three", demo_state.PAPER, 1, PASSWORD, plain=False)
+    plain = demo_state.keep_state(tmp_path / "plain", demo_state.PAPER, 1, PASSWORD)
+    assert demo_state.scenarios_of(three) == ("strada", "second_campus", "third_campus")
+    assert demo_state.scenarios_of(plain) == ("strada",)
 
 
 def test_one_start_fits_all_three() -> None:
-    scenarios = [load_scenario(name) for name in demo.SCENARIOS]
+    scenarios = [load_scenario(name) for name in demo_state.SCENARIOS]
     assert len({(each.time_zone, each.weeks) for each in scenarios}) == 1
     assert len({each.identity for each in scenarios}) == 3
     assert all(each.busy for each in scenarios)
@@ -34,23 +34,23 @@ def test_one_start_fits_all_three() -> None:
 
 def test_a_file_of_an_older_version_is_a_plain_one(tmp_path: Path) -> None:
     older = {"scenario": "strada", "seed": 1, "starts_at": NOW, "password": PASSWORD}
-    (tmp_path / demo.STATE_FILE).write_text(json.dumps(older))
-    kept = demo.keep_state(tmp_path, demo.PAPER, 1, None, plain=False)
+    (tmp_path / demo_state.STATE_FILE).write_text(json.dumps(older))
+    kept = demo_state.keep_state(tmp_path, demo_state.PAPER, 1, None, plain=False)
     assert (kept.plain, kept.rushes) == (True, ())
 
 
 def test_three_campuses_are_not_taken_for_one(tmp_path: Path) -> None:
-    demo.keep_state(tmp_path, demo.PAPER, 1, PASSWORD, plain=False)
+    demo_state.keep_state(tmp_path, demo_state.PAPER, 1, PASSWORD, plain=False)
     with pytest.raises(Invalid, match="three campuses"):
-        demo.keep_state(tmp_path, demo.PAPER, 1, None, plain=True)
+        demo_state.keep_state(tmp_path, demo_state.PAPER, 1, None, plain=True)
 
 
 def test_the_file_keeps_every_rush(tmp_path: Path) -> None:
-    made = demo.keep_state(tmp_path, demo.PAPER, 1, PASSWORD, plain=False)
+    made = demo_state.keep_state(tmp_path, demo_state.PAPER, 1, PASSWORD, plain=False)
     busy = replace(made, rushes=(Rush(1.0, 2.0, 3.0), Rush(4.0, 5.0, 6.0)))
-    demo.write_state(tmp_path, busy)
-    assert demo.keep_state(tmp_path, demo.PAPER, 1, None, plain=False) == busy
-    assert (tmp_path / demo.STATE_FILE).stat().st_mode & 0o777 == 0o600
+    demo_state.write_state(tmp_path, busy)
+    assert demo_state.keep_state(tmp_path, demo_state.PAPER, 1, None, plain=False) == busy
+    assert (tmp_path / demo_state.STATE_FILE).stat().st_mode & 0o777 == 0o600
 
 
 def test_a_first_start_is_busy_from_two_hours_before() -> None:

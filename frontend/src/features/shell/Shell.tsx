@@ -19,10 +19,12 @@ interface ShellProps {
   follows: boolean;
   /** For the page of one test or change. */
   place: Place | undefined;
+  /** In the header, beside the search. */
+  aside: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ reach, follows, place, children }: ShellProps) {
+export function Shell({ reach, follows, place, aside, children }: ShellProps) {
   const { t } = useTranslation();
   usePrinting(pageOf);
   const [shortcuts, { open, close }] = useDisclosure(false);
@@ -39,7 +41,7 @@ export function Shell({ reach, follows, place, children }: ShellProps) {
         transitionDuration={0}
       >
         <AppShell.Header className={classes.header}>
-          <TopBar reach={reach} follows={follows} onShortcuts={open} />
+          <TopBar reach={reach} follows={follows} aside={aside} onShortcuts={open} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
           <SideNav reach={reach} place={place} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/ui/page/Brand';
 import { LiveIndicator } from './LiveIndicator';
@@ -11,10 +12,11 @@ import { UserMenu } from './UserMenu';
 interface TopBarProps {
   reach: Reach;
   follows: boolean;
+  aside: ReactNode;
   onShortcuts: () => void;
 }
 
-export function TopBar({ reach, follows, onShortcuts }: TopBarProps) {
+export function TopBar({ reach, follows, aside, onShortcuts }: TopBarProps) {
   const { t } = useTranslation();
   const { routerId } = reach;
   return (
@@ -26,6 +28,7 @@ export function TopBar({ reach, follows, onShortcuts }: TopBarProps) {
       <RouterPicker routerId={routerId} />
       <div className={classes.spacer} />
       {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
+      {aside}
       <PaletteButton reach={reach} onShortcuts={onShortcuts} />
       <UserMenu onShortcuts={onShortcuts} />
     </div>

@@ -11,6 +11,7 @@ export const parts = {
   choices: async () => (await import('./figures/choices')).choices,
   compare: async () => (await import('./figures/compare')).compare,
   growth: async () => (await import('./figures/growth')).growth,
+  guide: async () => (await import('./shared/guide')).guide,
   hours: async () => (await import('./figures/hours')).hours,
   incidents: async () => (await import('./figures/incidents')).incidents,
   ledger: async () => (await import('./figures/ledger')).ledger,
