@@ -19,6 +19,7 @@ SESSION = f"{API}/session"
 ROUTERS = f"{API}/routers?limit=100"
 CAMPUSES = f"{API}/campuses"
 OPEN_CHANGES = f"{API}/open-changes"
+OF_EVERY_PAGE = (CAMPUSES, OPEN_CHANGES)
 
 RANGES = frozenset(get_args(Range)) - {"custom"}
 SELECTIONS = frozenset(get_args(Selection))
@@ -30,9 +31,9 @@ View = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`module`: the source of its route, as the build names it. `own`: its first answer, of its router."""
+    """`route`: its file in frontend/src/routes. `own`: its first answer, of its router."""
 
-    module: str
+    route: str
     path: re.Pattern[str]
     own: Callable[[re.Match[str], View], str]
 
@@ -61,24 +62,26 @@ OF_A_ROUTER = re.compile(r"/routers/([1-9]\d{0,8})/(.+)")
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswers:
-    """After the session's. `modules`: sources that the page is made of beside those of every page."""
+    """After the session's. `routes`: files of frontend/src/routes that the page is made of."""
 
     addresses: Sequence[str] = ()
-    modules: Sequence[str] = ()
+    routes: Sequence[str] = ()
 
 
 def first_answers(path: str, query: str) -> FirstAnswers:
     """Of a page behind the sign-in; what its address leaves open is left out."""
     of_router = OF_A_ROUTER.fullmatch(path)
+    if path == "/":
+        return FirstAnswers((ROUTERS, OPEN_CHANGES), ("layout", "home"))
     if of_router is None:
         return FirstAnswers()
     router = f"{API}/routers/{of_router[1]}"
-    shared = (ROUTERS, router, CAMPUSES, OPEN_CHANGES)
+    shared = (ROUTERS, router, *OF_EVERY_PAGE)
     for page in PAGES:
         if matched := page.path.fullmatch(of_router[2]):
             view = view_of(query)
             own = () if view is None else (f"{router}/{page.own(matched, view)}",)
-            return FirstAnswers((*shared, *own), ("layout", "router", page.module))
+            return FirstAnswers((*shared, *own), ("layout", "router", page.route))
     return FirstAnswers(shared, ("layout", "router"))
 
 

@@ -53,11 +53,11 @@ async def _page(app: FastAPI, root: Path, request: Request) -> Response:
         accepted=request.headers.get("accept-language", ""),
         theme=request.cookies.get(THEME_COOKIE, ""),
     )
-    ahead = first_answers(request.url.path, "").modules if answers else ()
+    routes = first_answers(request.url.path, "").routes if answers else ()
     body = document(
         (root / files.INDEX).read_text(),
         reader,
-        files=build.files_ahead(build.manifest_of(root), reader.language, ahead) if ahead else (),
+        files=build.files_ahead(build.manifest_of(root), reader.language, routes) if routes else (),
         answers=answers,
     )
     # With data of a person, nothing may keep it: not a proxy, not the browser of whoever comes next.
