@@ -35,13 +35,13 @@ class Compression:
         if scope["type"] != "http" or scope["method"] != "GET":
             await self.app(scope, receive, send)
             return
-        answer = _Answer(
+        answer = _Outgoing(
             send, wants_gzip=takes_gzip(Headers(scope=scope).getlist("accept-encoding"))
         )
         await self.app(scope, receive, answer.send)
 
 
-class _Answer:
+class _Outgoing:
     """Keeps the first message back until the second says whether the body is whole."""
 
     def __init__(self, send: Send, *, wants_gzip: bool) -> None:

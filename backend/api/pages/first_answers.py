@@ -47,12 +47,12 @@ PAGES = (
     Page(
         "uplink",
         re.compile(r"lines/([1-9]\d{0,8})"),
-        lambda found, view: f"lines/{found[1]}?{_period(view)}&previous={view['previous']}",
+        lambda matched, view: f"lines/{matched[1]}?{_period(view)}&previous={view['previous']}",
     ),
     Page(
         "reports/week",
         re.compile(r"reports/weeks/(\d{4}-W\d{2})"),
-        lambda found, view: f"weeks/{found[1]}?selection={view['selection']}",
+        lambda matched, view: f"weeks/{matched[1]}?selection={view['selection']}",
     ),
     Page("quality/quality", re.compile(r"quality"), lambda _, view: f"quality?{_period(view)}"),
     Page("balance/balance", re.compile(r"balance"), lambda *_: "balance"),
@@ -69,7 +69,7 @@ class FirstAnswers:
 
 
 def first_answers(path: str, query: str) -> FirstAnswers:
-    """Of a page behind the sign-in; what its address leaves open is left out."""
+    """What a page behind the sign-in asks for; what its address leaves open is left out."""
     of_router = OF_A_ROUTER.fullmatch(path)
     if path == "/":
         return FirstAnswers((ROUTERS, OPEN_CHANGES), ("layout", "home"))

@@ -10,8 +10,8 @@ function ageMs(): number {
   return Date.now() - performance.timeOrigin - (page?.responseStart ?? 0);
 }
 
-/** A clock that was set back says nothing about age. */
-const isFresh = (age: number): boolean => age >= 0 && age < FRESH_MS;
+/** A clock that was set back says nothing about age; one that is adjusted moves by less than a second. */
+const isFresh = (age: number): boolean => age > -1_000 && age < FRESH_MS;
 
 const forgetInlined = (): void =>
   document.querySelectorAll(`script[id^="${ID}"]`).forEach((block) => block.remove());

@@ -1,5 +1,4 @@
 /** What the server puts into a page (tests/unit/api/test_first_answers.py) is what the page asks for, to the letter. */
-import type { FetchQueryOptions } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { balanceQuery } from '@/api/queries/balanceNow';
 import { campusesQuery } from '@/api/queries/campuses';
@@ -13,7 +12,7 @@ import { viewOf, type View } from '@/lib/view';
 import { viewSearch } from '@/routes/tree/search';
 import cases from '../firstAnswers.json';
 
-type Query = Pick<FetchQueryOptions, 'queryKey' | 'queryFn'>;
+type Query = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
 
 function ownQuery(path: string, view: View): unknown {
   const [, , id = '', place, part, week = ''] = path.split('/');
