@@ -3,12 +3,12 @@ import { keepTheme } from '@/lib/browser/firstLook';
 
 const stored = localStorageColorSchemeManager();
 
-/** Mantine's own, which says it to the server as well. */
+/** Mantine's own, which says a choice to the server as well. Nobody who chose nothing gets a cookie. */
 export const colorSchemes: typeof stored = {
   ...stored,
   get: (byDefault) => {
     const scheme = stored.get(byDefault);
-    keepTheme(scheme);
+    if (scheme !== byDefault) keepTheme(scheme);
     return scheme;
   },
   set: (scheme) => {
