@@ -60,6 +60,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
+    manifest: true, // the server names a page's files in its HTML (backend/api/pages)
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

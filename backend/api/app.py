@@ -35,7 +35,8 @@ from backend.api.figures import vitals_routes as vitals
 from backend.api.figures import wall_routes as wall
 from backend.api.figures import week_routes as weeks
 from backend.api.growth import routes as growth
-from backend.api.http import deps, errors, frontend, hosts
+from backend.api.http import deps, errors, hosts
+from backend.api.http.compression import Compression
 from backend.api.http.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
 from backend.api.http.state import Clock, Context, DemoControl
 from backend.api.http.stream import Fanout
@@ -48,6 +49,7 @@ from backend.api.ledger import claim_routes as claims
 from backend.api.ledger import routes as ledger
 from backend.api.live import routes as live
 from backend.api.live import welcome
+from backend.api.pages import serving as pages
 from backend.api.probes import result_routes as probe_results
 from backend.api.probes import run_routes as probe_runs
 from backend.api.probes import settings_routes as probe_settings
@@ -160,11 +162,12 @@ def create_app(
     app.include_router(health.router)
     app.include_router(metrics.router)
     openapi.install(app, GUARDED)
-    frontend.install(app, settings.frontend_dir)
+    pages.install(app, settings.frontend_dir)
     app.add_middleware(BodyLimit, most_bytes=MOST_BODY_BYTES)
     known = hosts.names(settings)
     app.add_middleware(OriginCheck, names=known)
     app.add_middleware(HostCheck, names=known)
+    app.add_middleware(Compression)
     # Starlette would answer what nobody expected outside of all our middleware; here that answer passes the envelope.
     app.add_middleware(ServerErrorMiddleware, handler=app.exception_handlers.pop(Exception))
     app.add_middleware(Envelope)

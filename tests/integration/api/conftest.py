@@ -32,6 +32,7 @@ OWN_PASSWORD = "only I know this one"
 SECRET = "a secret that only the tests of the API use: 0123456789"
 SETUP_CODE = "k7mq-2fhd-x9pt-4wzb"
 ORIGIN = {"Origin": "http://testserver"}
+INDEX = '<!doctype html><html lang="id"><head><title>Timbang</title></head><body></body></html>'
 
 
 @dataclass
@@ -104,7 +105,7 @@ def make_site(
 ) -> Site:
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True, exist_ok=True)
-    (dist / "index.html").write_text("<!doctype html><title>Timbang</title>")
+    (dist / "index.html").write_text(INDEX)
     (dist / "assets" / "index-abc123.js").write_text("export {}")
     settings = Settings(
         **{
