@@ -13,6 +13,7 @@ import { NobodyListens } from '@/components/domain/alerts/NobodyListens';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Columns } from '@/components/ui/page/Columns';
 import { Fold } from '@/components/ui/page/Fold';
+import { InTurn, Waiting } from '@/components/ui/page/InTurn';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
@@ -138,7 +139,9 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
           />
           <NobodyListens />
           <ErrorBoundary>
-            <TilesSection overview={overview} />
+            <InTurn room={<Waiting />}>
+              <TilesSection overview={overview} />
+            </InTurn>
           </ErrorBoundary>
           <ErrorBoundary>
             {overview.events.length > 0 && (
@@ -148,43 +151,53 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             )}
           </ErrorBoundary>
           <ErrorBoundary>
-            <NowSection overview={overview} />
+            <InTurn room={<Waiting />}>
+              <NowSection overview={overview} />
+            </InTurn>
           </ErrorBoundary>
           <ErrorBoundary>
-            <DaySection overview={overview} />
+            <InTurn room={<Waiting />}>
+              <DaySection overview={overview} />
+            </InTurn>
           </ErrorBoundary>
         </>
       }
       second={
         <>
           <ErrorBoundary>
-            <Fold title={t('overview.split_title')} testId="fold-split">
-              <SplitSection
-                summary={summary}
-                view={view}
-                isQuiet={quietSince(overview) !== null}
-                period={<Period overview={overview} view={view} />}
-              />
-            </Fold>
+            <InTurn room={<Waiting />}>
+              <Fold title={t('overview.split_title')} testId="fold-split">
+                <SplitSection
+                  summary={summary}
+                  view={view}
+                  isQuiet={quietSince(overview) !== null}
+                  period={<Period overview={overview} view={view} />}
+                />
+              </Fold>
+            </InTurn>
           </ErrorBoundary>
           <ErrorBoundary>
-            <Fold title={t('overview.trend_title')} testId="fold-trend">
-              <TrendSection
-                routerId={router.id}
-                view={view}
-                window={summary.window}
-                calendar={campus.calendar}
-              />
-            </Fold>
+            <InTurn room={<Waiting />}>
+              <Fold title={t('overview.trend_title')} testId="fold-trend">
+                <TrendSection
+                  routerId={router.id}
+                  view={view}
+                  window={summary.window}
+                  calendar={campus.calendar}
+                />
+              </Fold>
+            </InTurn>
           </ErrorBoundary>
-          <Section title={t('overview.findings_title')} term="finding">
-            <FindingCounts
-              routerId={router.id}
-              findings={findings}
-              readAt={router.config_read_at}
-              configError={configError}
-            />
-          </Section>
+          <InTurn room={<Waiting />}>
+            <Section title={t('overview.findings_title')} term="finding">
+              <FindingCounts
+                routerId={router.id}
+                findings={findings}
+                readAt={router.config_read_at}
+                configError={configError}
+              />
+            </Section>
+          </InTurn>
         </>
       }
     />
