@@ -22,14 +22,14 @@ export interface ViewControlsProps {
 
 /** Period, hours that count, the period before: the same on every page. */
 export const ViewControls = (props: ViewControlsProps) => (
-  <InTurn room={<Room />}>
+  <InTurn room={<Room isTall={props.ranges?.length !== 0} />}>
     <Controls {...props} />
   </InTurn>
 );
 
-/** As many places as the controls take. */
-const Room = () => (
-  <div className={classes.controls} data-room aria-busy="true">
+/** As many places as the controls take; tall where a phone has the period in a row of its own. */
+const Room = ({ isTall }: { isTall: boolean }) => (
+  <div className={classes.controls} data-room={isTall ? 'tall' : 'low'} aria-busy="true">
     <span />
     <span />
     <span />

@@ -2,13 +2,15 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { inTurn, isByTurns } from '@/lib/browser/turns';
 
 interface InTurnProps {
-  /** Its place until then. */
+  /** Its place until then, where something stands below or beside it. */
   room?: ReactNode;
   children: ReactNode;
 }
 
+const EMPTY = <div aria-busy="true" />;
+
 /** Drawn when its turn comes, after what stands before it on the page. */
-export function InTurn({ room = null, children }: InTurnProps) {
+export function InTurn({ room = EMPTY, children }: InTurnProps) {
   const [isHere, setIsHere] = useState(() => !isByTurns());
   // The turn ends once it is drawn, or left.
   useEffect(
@@ -17,6 +19,3 @@ export function InTurn({ room = null, children }: InTurnProps) {
   );
   return isHere ? children : room;
 }
-
-/** The room of a part below which nothing stands yet. */
-export const Waiting = () => <div aria-busy="true" />;
