@@ -24,7 +24,9 @@ SIZES = {1440: 900, 390: 844}
 _SETTLED = """() => !document.querySelector('main :is([aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root)')
   && document.fonts.status === 'loaded'"""
 
-_DRAWN_BUT_CHARTS = "() => !document.querySelector('main [aria-busy=true]:not(.mantine-Skeleton-root)')"
+_DRAWN_BUT_CHARTS = (
+    "() => !document.querySelector('main [aria-busy=true]:not(.mantine-Skeleton-root)')"
+)
 """Every part of the page had its turn and its data; its charts have their room."""
 
 _FOLLOWED = """() => {
