@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { BottomTabs, SideNav } from './Nav';
 import { OpenChanges } from './OpenChanges';
 import type { Place, Reach } from './places';
@@ -44,7 +45,9 @@ export function Shell({ reach, follows, place, aside, children }: ShellProps) {
           <TopBar reach={reach} follows={follows} aside={aside} onShortcuts={open} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
-          <SideNav reach={reach} place={place} />
+          <InTurn>
+            <SideNav reach={reach} place={place} />
+          </InTurn>
         </AppShell.Navbar>
         <AppShell.Main>
           <div id="content" tabIndex={-1} className={classes.content}>
@@ -54,7 +57,9 @@ export function Shell({ reach, follows, place, aside, children }: ShellProps) {
           </div>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
-          <BottomTabs reach={reach} place={place} />
+          <InTurn>
+            <BottomTabs reach={reach} place={place} />
+          </InTurn>
         </AppShell.Footer>
       </AppShell>
       <ShortcutHelp reach={reach} opened={shortcuts} onOpen={open} onClose={close} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/ui/page/Brand';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { LiveIndicator } from './LiveIndicator';
 import { PaletteButton } from './palette/PaletteButton';
 import type { Reach } from './places';
@@ -25,12 +26,16 @@ export function TopBar({ reach, follows, aside, onShortcuts }: TopBarProps) {
         <BrandMark />
         <span>{t('app.name')}</span>
       </Link>
-      <RouterPicker routerId={routerId} />
+      <InTurn room={<div className={classes.picker} />}>
+        <RouterPicker routerId={routerId} />
+      </InTurn>
       <div className={classes.spacer} />
-      {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
-      {aside}
-      <PaletteButton reach={reach} onShortcuts={onShortcuts} />
-      <UserMenu onShortcuts={onShortcuts} />
+      <InTurn>
+        {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
+        {aside}
+        <PaletteButton reach={reach} onShortcuts={onShortcuts} />
+        <UserMenu onShortcuts={onShortcuts} />
+      </InTurn>
     </div>
   );
 }
