@@ -60,6 +60,11 @@ class Settings(BaseSettings):
     """What the first admin is made with in a browser; None: one that is made and kept in the data folder."""
     setup_code_file: Path | None = None
     data_dir: Path = Path("data")
+    backup_nightly: bool = True
+    """Whether `timbang up` backs up its database every night; where other processes run, nobody does it for them."""
+    backup_keep: Annotated[int, Field(ge=1, le=366)] = 7
+    backup_dir: Path | None = None
+    """Where to: best on another disk. None: `backups` in the data folder."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8080

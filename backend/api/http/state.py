@@ -16,6 +16,7 @@ from backend.services.figures.summary_cache import SummaryCache
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.upkeep.backup_folder import BackupFolder
 
 Clock = Callable[[], dt.datetime]
 
@@ -39,6 +40,8 @@ class Context:
     demo: bool = False
     on_set_up: Callable[[], None] = lambda: None
     """Called when the first admin was made."""
+    backups: BackupFolder | None = None
+    """Of this very process, where it backs up every night."""
 
     @property
     def sign_in_policy(self) -> SignInPolicy:
