@@ -6,13 +6,13 @@ from fastapi import APIRouter
 
 from backend.api.http.deps import ContextDep, Now, SessionDep
 from backend.services.upkeep import backups
-from backend.services.upkeep.backups import NightlyBackups
+from backend.services.upkeep.backups import Backups
 
 router = APIRouter()
 
 
 @router.get("/backups")
-def get_backups(session: SessionDep, context: ContextDep, now: Now) -> NightlyBackups | None:
-    """null: Timbang makes none here: they are switched off, or it runs as several processes."""
+def get_backups(session: SessionDep, context: ContextDep, now: Now) -> Backups:
+    """What was made last, what comes next, and what stood in the way."""
     folder = context.backups
-    return None if folder is None else backups.state(session, folder, now)
+    return Backups(nightly=None if folder is None else backups.state(session, folder, now))

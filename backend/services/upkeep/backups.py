@@ -48,6 +48,14 @@ class NightlyBackups:
     failure: Annotated[FailedBackup | None, Field(description="null: the last try succeeded")]
 
 
+@dataclass(frozen=True, slots=True)
+class Backups:
+    nightly: Annotated[
+        NightlyBackups | None,
+        Field(description="null: they are switched off, or Timbang runs as several processes"),
+    ]
+
+
 def folder_of(settings: Settings, started_at: dt.datetime) -> BackupFolder | None:
     """Of an installation of `timbang up`; None where they are switched off."""
     if not settings.backup_nightly:

@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Get Backups
-         * @description null: Timbang makes none here: they are switched off, or it runs as several processes.
+         * @description What was made last, what comes next, and what stood in the way.
          */
         get: operations["get_backups"];
         put?: never;
@@ -3468,6 +3468,11 @@ export interface components {
             promised_percent: string | null;
             /** Uplink Id */
             uplink_id: number;
+        };
+        /** Backups */
+        Backups: {
+            /** @description null: they are switched off, or Timbang runs as several processes */
+            nightly: components["schemas"]["NightlyBackups"] | null;
         };
         /** Balance */
         Balance: {
@@ -13593,7 +13598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NightlyBackups"] | null;
+                    "application/json": components["schemas"]["Backups"];
                 };
             };
             /** @description Nobody is signed in */

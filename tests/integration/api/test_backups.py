@@ -16,7 +16,7 @@ PATH = "/api/v1/backups"
 
 def test_where_timbang_makes_none_it_says_so(admin: TestClient) -> None:
     answer = admin.get(PATH)
-    assert (answer.status_code, answer.json()) == (200, None)
+    assert (answer.status_code, answer.json()) == (200, {"nightly": None})
 
 
 def test_last_next_and_what_failed(site: Site, admin: TestClient, tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ def test_last_next_and_what_failed(site: Site, admin: TestClient, tmp_path: Path
     last_at = START - dt.timedelta(days=1)
     (tmp_path / nightly.file_name(last_at)).write_bytes(b"12345")
     folder.fail(BackupFailure(START, START, "failed", "Cannot write it."))
-    body = admin.get(PATH).json()
+    body = admin.get(PATH).json()["nightly"]
     assert body["last"] == {
         "at": "2026-11-19T03:00:00Z",
         "size_bytes": 5,
