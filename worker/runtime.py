@@ -48,7 +48,7 @@ class Runtime:
     me: WorkerIdentity
     shards: Shards
     backups: BackupFolder | None = None
-    """Of this very process, where it backs up every night."""
+    """None where this process makes none."""
     now: Callable[[], dt.datetime] = utc_now
 
     def close(self) -> None:

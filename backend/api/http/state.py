@@ -41,7 +41,7 @@ class Context:
     on_set_up: Callable[[], None] = lambda: None
     """Called when the first admin was made."""
     backups: BackupFolder | None = None
-    """Of this very process, where it backs up every night."""
+    """None where this process makes none."""
 
     @property
     def sign_in_policy(self) -> SignInPolicy:

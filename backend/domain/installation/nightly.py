@@ -89,7 +89,7 @@ def _quiet_hour(now: dt.datetime, zone: dt.tzinfo) -> dt.datetime:
 
 
 def newest(kept: Sequence[NightlyBackup], now: dt.datetime) -> NightlyBackup | None:
-    """Of those that were made by now: a file from later tells that the clock was set."""
+    """None that was made after `now`: such a file tells that the clock was set."""
     return max(
         (each for each in kept if each.made_at <= now), key=lambda each: each.made_at, default=None
     )

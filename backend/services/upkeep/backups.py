@@ -57,10 +57,10 @@ class Backups:
 
 
 def folder_of(settings: Settings, started_at: dt.datetime) -> BackupFolder | None:
-    """Of an installation of `timbang up`; None where they are switched off."""
+    """Where an installation of `timbang up` has them; None where they are switched off."""
     if not settings.backup_nightly:
         return None
-    path = settings.backup_dir or settings.data_dir / "backups"
+    path = (settings.backup_dir or settings.data_dir / "backups").absolute()
     return BackupFolder(path, settings.backup_keep, settings.data_dir, started_at)
 
 

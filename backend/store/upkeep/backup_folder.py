@@ -20,7 +20,7 @@ PARTIAL = "timbang-*.zip.partial"
 
 @dataclass(slots=True)
 class BackupFolder:
-    """Of an installation of `timbang up`. Where nothing can be written, the failure is known to this process only."""
+    """An installation of `timbang up` has one. Where nothing can be written, only this process knows the failure."""
 
     path: Path
     keep: int
