@@ -22,7 +22,7 @@ def check_backups(backups: Backups) -> CheckResult:
         "There is no backup yet" if last is None else f"The last backup: {_moment(last.made_at)}"
     )
     if last is not None:
-        newest += f", {last.size_bytes / 1e6:,.1f} MB, {last.name} in {backups.folder}"
+        newest += f", {max(last.size_bytes / 1e6, 0.1):,.1f} MB, {last.name} in {backups.folder}"
     if backups.failure is not None:
         words = backups.failure.words.rstrip(".")
         message = f"The try of {_moment(backups.failure.at)} failed: {words}. {newest}."

@@ -11,6 +11,8 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat, ZoneContext } from '@/lib/text/useFormat';
 
 const MB = 1e6;
+/** What is smaller is no 0 MB. */
+const LEAST_BYTES = MB / 10;
 
 /** What was backed up last, what comes next, where it is, and what stood in the way; for admins. */
 export function Backups() {
@@ -42,7 +44,8 @@ function Night({ backups }: { backups: NightlyBackups }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { last, failure } = backups;
-  const size = (bytes: number) => t('backups.mb', { size: format.number(bytes / MB, 1) });
+  const size = (bytes: number) =>
+    t('backups.mb', { size: format.number(bytes && Math.max(bytes, LEAST_BYTES) / MB, 1) });
   const facts = [
     {
       name: t('backups.last'),
