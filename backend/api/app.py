@@ -58,6 +58,7 @@ from backend.api.quality import side_by_side_routes as side_by_side
 from backend.api.reports import mailing_routes as mailed_reports
 from backend.api.reports import routes as reports
 from backend.api.traces import routes as tracing
+from backend.api.upkeep import backup_routes as nightly_backups
 from backend.api.upkeep import health_routes as health
 from backend.api.upkeep import metrics_routes as metrics
 from backend.services.access.refusals import RefusalLimit
@@ -67,6 +68,7 @@ from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import utc_now
+from backend.store.upkeep.backup_folder import BackupFolder
 from backend.version import VERSION
 
 MOST_BODY_BYTES = 1_000_000
@@ -82,6 +84,7 @@ def create_app(
     demo: bool = False,
     control: DemoControl | None = None,
     on_set_up: Callable[[], None] = lambda: None,
+    backups: BackupFolder | None = None,
 ) -> FastAPI:
     """The application; it connects to nothing before the first request.
 
@@ -101,6 +104,7 @@ def create_app(
         demo=demo,
         control=control,
         on_set_up=on_set_up,
+        backups=backups,
     )
     app = FastAPI(
         title="Timbang",
@@ -155,6 +159,7 @@ def create_app(
         campuses,
         accounts,
         pairings,
+        nightly_backups,
     ):
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
     if control is not None:

@@ -168,6 +168,7 @@ RIGHTS: dict[str, str] = {
     "look_up_wall_pairing": "admin",
     "approve_wall_pairing": "admin",
     "list_audit": "admin",
+    "get_backups": "admin",
     "create_campus": "admin",
     "update_campus": "admin",
     "set_calendar": "admin",

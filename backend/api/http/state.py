@@ -19,6 +19,7 @@ from backend.services.figures.summary_cache import SummaryCache
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.upkeep.backup_folder import BackupFolder
 
 Clock = Callable[[], dt.datetime]
 
@@ -72,6 +73,8 @@ class Context:
     control: DemoControl | None = None  # of a guided demo
     on_set_up: Callable[[], None] = lambda: None
     """Called when the first admin was made."""
+    backups: BackupFolder | None = None
+    """None where this process makes none."""
 
     @property
     def sign_in_policy(self) -> SignInPolicy:

@@ -88,6 +88,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Backups
+         * @description What was made last, what comes next, and what stood in the way.
+         */
+        get: operations["get_backups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campuses": {
         parameters: {
             query?: never;
@@ -3489,6 +3509,11 @@ export interface components {
             /** Uplink Id */
             uplink_id: number;
         };
+        /** Backups */
+        Backups: {
+            /** @description null: they are switched off, or Timbang runs as several processes */
+            nightly: components["schemas"]["NightlyBackups"] | null;
+        };
         /** Balance */
         Balance: {
             /** Binding Direction */
@@ -5634,6 +5659,21 @@ export interface components {
              */
             kind: "change" | "drift" | "maintenance";
         };
+        /**
+         * FailedBackup
+         * @description The last try. `words`: what stood in its way, in English.
+         */
+        FailedBackup: {
+            /** At */
+            at: string;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "no_room" | "failed";
+            /** Words */
+            words: string;
+        };
         /** FailureChoice */
         FailureChoice: {
             /** @description only with `without`, where spare routes are offered */
@@ -6578,6 +6618,15 @@ export interface components {
             /** Rules */
             rules: components["schemas"]["RuleRow"][];
         };
+        /** LastBackup */
+        LastBackup: {
+            /** At */
+            at: string;
+            /** Name */
+            name: string;
+            /** Size Bytes */
+            size_bytes: number;
+        };
         /** LastDay */
         LastDay: {
             /** From */
@@ -7387,6 +7436,38 @@ export interface components {
             record_id: number | null;
             /** Uplink Id */
             uplink_id: number | null;
+        };
+        /** NightlyBackups */
+        NightlyBackups: {
+            /** Count */
+            count: number;
+            /** @description null: the last try succeeded */
+            failure: components["schemas"]["FailedBackup"] | null;
+            /** Folder */
+            folder: string;
+            /**
+             * Hour
+             * @description at which they begin, by that clock
+             */
+            hour: number;
+            /**
+             * Is On Database Disk
+             * @description it is lost together with the database
+             */
+            is_on_database_disk: boolean;
+            /** Keep */
+            keep: number;
+            /** @description null: there is none yet */
+            last: components["schemas"]["LastBackup"] | null;
+            /** Next At */
+            next_at: string;
+            /**
+             * Timezone
+             * @description of the quiet hour
+             */
+            timezone: string;
+            /** Total Bytes */
+            total_bytes: number;
         };
         /**
          * Note
@@ -13565,6 +13646,62 @@ export interface operations {
             };
             /** @description A field was refused; `errors` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 export type Account = Schemas['Account'];
 export type ApiToken = Schemas['ApiToken'];
+export type NightlyBackups = Schemas['NightlyBackups'];
 export type PairingScreen = Schemas['PairingScreen'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type CreatedAccount = Schemas['CreatedAccount'];

@@ -15,6 +15,7 @@ import { makeRuleHandlers } from './rules/handlers';
 import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
+import { makeBackupHandlers } from './settings/backups';
 import { makeCampusHandlers } from './settings/handlers';
 import { makeSubscriptionHandlers } from './subscriptions/handlers';
 
@@ -35,6 +36,7 @@ export const makeHandlers = () => [
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),
   ...makeCampusHandlers(),
+  ...makeBackupHandlers(),
   ...makeContractHandlers(),
   ...makeRouterHandlers(),
   ...makeFigureHandlers(),

@@ -47,6 +47,7 @@ ELSEWHERE = {
     f"{API}/session/reports",  # as well
     f"{API}/report-schedules",  # as well
     f"{API}/reports",  # as well
+    f"{API}/backups",  # files of a folder
     f"{API}/reports/{{report_id}}/file",  # as it was mailed
     f"{API}/unsubscribe",  # leads to a page
 }

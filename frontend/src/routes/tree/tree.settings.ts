@@ -146,6 +146,14 @@ const audit = createRoute({
   path: '/audit',
   validateSearch: auditSearch,
 });
+const backups = createRoute({
+  getParentRoute: () => frame,
+  path: '/backups',
+  component: lazyRouteComponent(
+    speaking(['backups', 'settings'], () => import('@/routes/settings/settings.backups')),
+    'BackupsPage',
+  ),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
@@ -172,5 +180,6 @@ export const settings = frame.addChildren([
   users,
   tokens,
   audit,
+  backups,
   account,
 ]);

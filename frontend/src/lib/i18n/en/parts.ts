@@ -5,6 +5,7 @@ import { base } from './shared/base';
 export const parts = {
   base: () => Promise.resolve(base),
   access: async () => (await import('./settings/access')).access,
+  backups: async () => (await import('./settings/backups')).backups,
   balance: async () => (await import('./balance/balance')).balance,
   channels: async () => (await import('./settings/channels')).channels,
   checks: async () => (await import('./figures/checks')).checks,
