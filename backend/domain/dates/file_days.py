@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Literal
 
-from backend.domain.dates.recurrence import Recurrence, days
+from backend.domain.dates.recurrence import Recurrence, days, steps
+from backend.errors import Invalid
 
 Why = Literal[
     "cancelled",
@@ -21,6 +22,8 @@ Why = Literal[
     "repeats_otherwise",
 ]
 LONGEST_DAYS = 366
+MOST_STEPS = 200_000
+"""Days that are looked at for one file: some seconds."""
 LONGEST_NAME = 100
 """As the name of a holiday (services/given.py)."""
 
@@ -61,11 +64,20 @@ class FileDay:
 def file_days(events: Sequence[FileEvent], first: date, last: date) -> tuple[list[FileDay], int]:
     """One for each date in [first, last], in order, and how many events have none there.
 
-    A date of several events has the names of all.
+    A date of several events has the names of all. Raises Invalid where too much repeats.
     """
     by_date: dict[date, FileDay] = {}
-    outside = 0
+    outside, left = 0, MOST_STEPS
     for event in _without_replaced(events):
+        left -= _steps(event, first, last)
+        if left < 0:
+            raise Invalid(
+                "file",
+                "Line {line}: the events up to this one repeat too often to list their days. "
+                "Choose fewer years, or export a calendar that has holidays alone.",
+                "ics_repeats_too_often",
+                line=event.line,
+            )
         covered = sorted(set(_covered(event, first, last)))
         outside += not covered
         for day in covered:
@@ -76,6 +88,15 @@ def file_days(events: Sequence[FileEvent], first: date, last: date) -> tuple[lis
                 else replace(before, name=both_names(before.name, event.name))
             )
     return [by_date[day] for day in sorted(by_date)], outside
+
+
+def _steps(event: FileEvent, first: date, last: date) -> int:
+    """At most as many days as each of the begins covers."""
+    rule = event.recurrence
+    if rule is None:
+        return event.length_days * (1 + len(event.added))
+    looked_at = steps(rule, event.start, first - timedelta(days=event.length_days), last)
+    return looked_at + event.length_days * min(looked_at, MOST_STEPS)
 
 
 def both_names(name: str, other: str) -> str:

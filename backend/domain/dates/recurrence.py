@@ -52,6 +52,19 @@ def days(rule: Recurrence, start: date, first: date, last: date) -> Iterator[dat
                 yield day
 
 
+def steps(rule: Recurrence, start: date, first: date, last: date) -> int:
+    """About how many days are looked at for `days`."""
+    span = (last - (start if rule.count else max(start, first))).days
+    by_month = 31 * (len(rule.months) or (12 if rule.month_days else 1))
+    length, looked_at = {
+        "DAILY": (1, 1),
+        "WEEKLY": (7, 7),
+        "MONTHLY": (30, 31),
+        "YEARLY": (365, 366 if rule.weekdays and not rule.months else by_month),
+    }[rule.frequency]
+    return (max(0, span) // (length * rule.interval) + 1) * looked_at
+
+
 def _number_at(rule: Recurrence, start: date, day: date) -> int:
     """The number of the period that `day` is in, or of an earlier one."""
     months = (day.year - start.year) * 12 + day.month - start.month
