@@ -1,11 +1,13 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asProblem } from '@/api/problem';
 import { useImportHolidays } from '@/api/queries/inventory/holidays';
 import type { Campus, HolidayPreview } from '@/api/types';
 import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
+import { problemText } from '@/components/ui/states/problemText';
 import { formOf } from '@/lib/text/plural';
 import { chosenDays, isNew, shownDays, type Choice } from './choice';
 import { DayList } from './DayList';
@@ -35,7 +37,8 @@ export function Preview({ campus, query, source, onClose, onImported }: PreviewP
       }}
     >
       <Stack>
-        <ProblemAlert error={query.error ?? store.error} shown={['file', 'last_year']} />
+        {query.error && <Refusal error={query.error} />}
+        <ProblemAlert error={store.error} />
         {query.isFetching && <Text size="sm">{t('settings.holiday_import.reading')}</Text>}
         {preview && !query.error && (
           <Shown preview={preview} choice={choice} onChange={setChoice} />
@@ -50,6 +53,17 @@ export function Preview({ campus, query, source, onClose, onImported }: PreviewP
         </DialogActions>
       </Stack>
     </form>
+  );
+}
+
+/** Its sentence names the line; that the file is wrong goes without saying. */
+function Refusal({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  const { text, remedy } = problemText(asProblem(error), t);
+  return (
+    <Alert color="var(--tb-danger)" variant="light" role="alert">
+      {[text, remedy].filter(Boolean).join(' ')}
+    </Alert>
   );
 }
 
