@@ -42,13 +42,14 @@ REFUSED_PAUSE_S = 3600.0
 
 Echoed = Sequence[int | None]
 Heard = tuple[int, Echoed]  # echoes over an uplink
+HeardRouter = tuple[int, Sequence[Heard]]
 
 
 @dataclass(frozen=True, slots=True)
 class PingRound:
     """Targets of echoes; routers only where their passwords can be opened.
 
-    `host`: the test server; None: only routers send, to a public address that no probe of ours loads.
+    `host`: the test server; None: only routers send, to a public address that no test loads.
     """
 
     host: str | None
@@ -87,6 +88,7 @@ class Pinger:
         self._monotonic = monotonic
         self._threads = ThreadPoolExecutor(ROUTER_THREADS, "router-ping")
         self._refused_until: dict[int, float] = {}
+        self._answered: set[int] = set()
 
     def run(self, stop: threading.Event, sending_s: float = SENDING_S) -> int:
         """One minute's echoes; blocks meanwhile. Returns the rows stored. Raises Unavailable."""
@@ -97,7 +99,11 @@ class Pinger:
             return 0
         jobs = self._ask_routers(ping_round, began, stop)
         from_host = self._ask_host(ping_round, sending_s, stop)
-        from_routers = {uplink_id: echoes for job in jobs for uplink_id, echoes in job.result()}
+        from_routers = {
+            uplink_id: echoes
+            for job in jobs
+            for uplink_id, echoes in self._believed(ping_round, *job.result())
+        }
         return self._store(began, {HOST: from_host, ROUTER: from_routers})
 
     def _ask_host(
@@ -109,6 +115,15 @@ class Pinger:
         count = max(1, int(sending_s / self._interval_s))
         heard = self._prober.ping(list(sources), ping_round.host, count, self._interval_s, stop)
         return {sources[source]: echoes for source, echoes in heard.items() if echoes}
+
+    def _believed(
+        self, ping_round: PingRound, router_id: int, heard: Sequence[Heard]
+    ) -> Sequence[Heard]:
+        """A public address that never answered this router says nothing of its lines: a campus may filter it."""
+        if any(time_us is not None for _, echoes in heard for time_us in echoes):
+            self._answered.add(router_id)
+        is_known = ping_round.host is not None or router_id in self._answered
+        return heard if is_known else ()
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -138,7 +153,7 @@ class Pinger:
 
     def _ask_routers(
         self, ping_round: PingRound, now: dt.datetime, stop: threading.Event
-    ) -> list[Future[list[Heard]]]:
+    ) -> list[Future[HeardRouter]]:
         """A job for each router that may be asked."""
         if not ping_round.targets:
             return []
@@ -160,7 +175,7 @@ class Pinger:
 
     def _ask_router(
         self, target: Target, host: str, lines: Sequence[PingLine], stop: threading.Event
-    ) -> list[Heard]:
+    ) -> HeardRouter:
         """One line after another; a router that fails is left for this minute."""
         heard: list[Heard] = []
         for line in lines:
@@ -181,7 +196,7 @@ class Pinger:
                     self._refused_until[line.router_id] = self._monotonic() + REFUSED_PAUSE_S
                 break
             heard.append((line.uplink_id, echoes))
-        return heard
+        return lines[0].router_id, heard
 
     def _store(self, began: dt.datetime, heard: Mapping[int, Mapping[int, Echoed]]) -> int:
         minute = began.replace(second=0, microsecond=0)

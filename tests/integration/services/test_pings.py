@@ -159,6 +159,19 @@ def test_without_a_server_there_is_nobody_to_answer(site: ProbeSite) -> None:
     assert prober.sent == []
 
 
+def test_a_public_address_that_never_answered_says_nothing_of_isps(site: ProbeSite) -> None:
+    with site.database.transaction() as session:
+        session.get_one(ProbeServer, site.server_id).archived_at = site.clock()
+    rows = [site.router.menus["/interface"].find(f"ether{number}") for number in (1, 2, 3)]
+    for row in rows:
+        assert row is not None
+        row["running"] = "false"
+    with pinger(site, Echoing()) as made:
+        assert made.run(threading.Event()) == 0
+        rows[0]["running"] = "true"
+        assert made.run(threading.Event()) == len(site.uplinks)
+
+
 def test_a_fresh_router_pings_over_each_isp_without_server_and_addresses(site: ProbeSite) -> None:
     with site.database.transaction() as session:
         session.get_one(ProbeServer, site.server_id).archived_at = site.clock()

@@ -22,7 +22,7 @@ export function DayList({ days, choice, onChange }: DayListProps) {
   };
   if (days.length === 0) return null;
   return (
-    <ScrollArea.Autosize mah="40vh" type="auto" viewportProps={{ tabIndex: 0 }}>
+    <ScrollArea.Autosize mah="34vh" type="auto" viewportProps={{ tabIndex: 0 }}>
       {days.map((day) => (
         <DayRow
           key={day.date}

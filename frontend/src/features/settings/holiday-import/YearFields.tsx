@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withFirst, withLast, yearsAround, type Years } from './choice';
 
@@ -11,7 +11,7 @@ interface YearFieldsProps {
 export function YearFields({ year, years, onChange }: YearFieldsProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <Group gap="sm" wrap="nowrap">
       <Select
         label={t('settings.holiday_import.first_year')}
         data={yearsAround(year)}
@@ -28,6 +28,6 @@ export function YearFields({ year, years, onChange }: YearFieldsProps) {
         allowDeselect={false}
         w={112}
       />
-    </>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 /** Holidays that come from a country's list or a calendar file. */
 export const holidayImport = {
-  suggestion: 'This calendar has no holidays for the next twelve months: import them.',
+  suggestion: 'This calendar has no holidays for the next twelve months: import them here.',
   open: 'Import holidays',
   save_first: 'Save or discard your changes first.',
   title: 'Import holidays',

@@ -1,6 +1,7 @@
 /** Hari libur dari daftar suatu negara atau dari berkas kalender. */
 export const holidayImport = {
-  suggestion: 'Kalender ini tidak berisi hari libur untuk dua belas bulan ke depan: imporlah.',
+  suggestion:
+    'Kalender ini tidak berisi hari libur untuk dua belas bulan ke depan: impor dari sini.',
   open: 'Impor hari libur',
   save_first: 'Simpan atau buang perubahan Anda dulu.',
   title: 'Impor hari libur',
