@@ -132,6 +132,8 @@ class Settings(BaseSettings):
     """Whether probes may go to private, loopback and test addresses: for networks without an internet."""
     probe_ping_interval_s: Annotated[float, Field(ge=0.2, le=30)] = 5.0
     """Pause between light echoes over each ISP."""
+    probe_ping_host: str = "1.1.1.1"
+    """Where routers send their own echoes while there is no test server; empty: nowhere."""
 
     change_lease_s: Annotated[float, Field(ge=1, le=600)] = 15.0
     """A change of a router whose worker has not been heard of for so long is taken on by another one."""

@@ -84,6 +84,7 @@ const nouns = {
 
 /** An ISP connection is an uplink; lines are of text or of a chart, or the lines of the probe settings. */
 const aboutLines = [
+  'src/features/settings/holiday-import/LeftOutList.tsx',
   'src/api/problem.ts',
   'src/components/charts/**',
   'src/features/balance/changes/ChangeWrites.tsx',

@@ -90,6 +90,7 @@ def open_runtime(settings: Settings, backups: BackupFolder | None = None) -> Run
         Connections(random.random),
         token=token,
         interval_s=settings.probe_ping_interval_s,
+        public_host=settings.probe_ping_host,
         clock=utc_now,
     )
     changer = ChangeRunner(settings, database, box, token=token, clock=utc_now)

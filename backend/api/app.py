@@ -43,6 +43,7 @@ from backend.api.http.stream import Fanout
 from backend.api.http.turns import Turns
 from backend.api.inventory import campus_routes as campuses
 from backend.api.inventory import contract_routes as contracts
+from backend.api.inventory import holiday_routes as holidays
 from backend.api.inventory import offer_routes as offers
 from backend.api.inventory import router_routes as routers
 from backend.api.ledger import claim_routes as claims
@@ -157,6 +158,7 @@ def create_app(
         mailed_reports,
         tracing,
         campuses,
+        holidays,
         accounts,
         pairings,
         nightly_backups,

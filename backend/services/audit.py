@@ -32,6 +32,7 @@ Action = Literal[
     "create_campus",
     "update_campus",
     "set_calendar",
+    "import_holidays",
     "set_students",
     "delete_campus",
     "try_router",

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
@@ -41,7 +41,7 @@ class Echoes:
 
 @dataclass(frozen=True, slots=True)
 class PingLine:
-    """An uplink with a source address, on an enabled router."""
+    """An uplink of an enabled router. `source_address`: empty where the probe host has none for it."""
 
     uplink_id: int
     name: str
@@ -58,11 +58,11 @@ def lines(session: Session) -> list[PingLine]:
             Uplink.name,
             Uplink.router_id,
             Uplink.interface,
-            ProbeLine.source_address,
+            func.coalesce(ProbeLine.source_address, ""),
         )
-        .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
+        .outerjoin(ProbeLine, ProbeLine.uplink_id == Uplink.id)
         .join(Router, Router.id == Uplink.router_id)
-        .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
+        .where(Uplink.archived_at.is_(None), Router.enabled)
         .order_by(Uplink.router_id, Uplink.position, Uplink.id)
     )
     return [PingLine(*row) for row in session.execute(query)]

@@ -166,6 +166,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/campuses/{campus_id}/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Holidays
+         * @description Add holidays to the work calendar. A day that is there already keeps its name.
+         *
+         *     Give the `calendar_revision` that was read as If-Match, so that nobody else's change is undone unseen.
+         */
+        post: operations["import_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campuses/{campus_id}/holidays/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview File Holidays
+         * @description Whole days of the events in a calendar file (.ics), on the clock of the campus; nothing is stored.
+         *
+         *     Days that repeat are listed for these years. An event that is no whole day is left out, with its line and why.
+         */
+        post: operations["preview_file_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campuses/{campus_id}/national-holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview National Holidays
+         * @description Holidays of a country in the language of the campus, and which of them its calendar has already.
+         */
+        get: operations["preview_national_holidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campuses/{campus_id}/per-student": {
         parameters: {
             query?: never;
@@ -561,6 +625,26 @@ export interface paths {
          * @description It is known and may stay. The configuration as it is now is what later drifts are measured from anyway.
          */
         post: operations["acknowledge_drift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/holiday-countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Holiday Countries
+         * @description Codes (ISO 3166-1) of the countries whose holidays are known.
+         */
+        get: operations["list_holiday_countries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6202,6 +6286,32 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** HolidayImport */
+        HolidayImport: {
+            /** Holidays */
+            holidays: components["schemas"]["Holiday"][];
+            /**
+             * Source
+             * @description where they come from, for the audit log: a country's code or a file's name
+             * @default
+             */
+            source: string;
+        };
+        /**
+         * HolidayPreview
+         * @description Nothing is stored.
+         */
+        HolidayPreview: {
+            /** Items */
+            items: components["schemas"]["ImportedDay"][];
+            /** Left Out */
+            left_out: components["schemas"]["LeftOut"][];
+            /**
+             * Outside
+             * @description events of the file outside of these years
+             */
+            outside: number;
+        };
         /**
          * HttpFigures
          * @description Medians over the requests that succeeded; k6's names.
@@ -6262,6 +6372,32 @@ export interface components {
             idle_share_before: number | null;
             /** Price Amount */
             price_amount: string;
+        };
+        /** ImportedDay */
+        ImportedDay: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Is Estimated
+             * @description goes by the moon, and may still be set otherwise
+             */
+            is_estimated: boolean;
+            /**
+             * Kind
+             * @description government: a day off that it adds, such as cuti bersama in Indonesia
+             * @enum {string}
+             */
+            kind: "public" | "government" | "file";
+            /**
+             * Known As
+             * @description its name in the calendar; null: it is not there yet
+             */
+            known_as: string | null;
+            /** Name */
+            name: string;
         };
         /**
          * IncidentAcknowledgeInput
@@ -6761,6 +6897,23 @@ export interface components {
             up_s: number;
             /** Uplink Id */
             uplink_id: number;
+        };
+        /**
+         * LeftOut
+         * @description An event that gives no holiday. `part`: what of it, as the file has it.
+         */
+        LeftOut: {
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Part */
+            part: string;
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "cancelled" | "unnamed" | "undated" | "part_unreadable" | "zone_unknown" | "not_a_whole_day" | "too_long" | "repeats_otherwise";
         };
         /** Lens */
         Lens: {
@@ -13605,7 +13758,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description the name of who acted, `timbang` for the system */
                 account?: string | null;
-                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "import_holidays" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
                 from?: string | null;
                 to?: string | null;
             };
@@ -14125,6 +14278,288 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_holidays: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayImport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campus"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_file_holidays: {
+        parameters: {
+            query: {
+                first_year: number;
+                last_year: number;
+            };
+            header?: never;
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/calendar": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayPreview"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_national_holidays: {
+        parameters: {
+            query: {
+                country: string;
+                first_year: number;
+                last_year: number;
+            };
+            header?: never;
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayPreview"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15885,6 +16320,62 @@ export interface operations {
             };
             /** @description A field was refused; `errors` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_holiday_countries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

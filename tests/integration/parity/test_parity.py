@@ -50,6 +50,8 @@ ELSEWHERE = {
     f"{API}/backups",  # files of a folder
     f"{API}/reports/{{report_id}}/file",  # as it was mailed
     f"{API}/unsubscribe",  # leads to a page
+    f"{API}/holiday-countries",  # a list of codes
+    f"{API}/campuses/{{campus_id}}/national-holidays",  # from a library, no figures
 }
 
 

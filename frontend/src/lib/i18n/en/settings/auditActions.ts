@@ -19,6 +19,7 @@ export const actions = {
   create_campus: 'Add campus',
   update_campus: 'Change campus',
   set_calendar: 'Set work calendar',
+  import_holidays: 'Import holidays',
   set_students: 'Set numbers of students',
   delete_campus: 'Delete campus',
   try_router: 'Test connection to router',

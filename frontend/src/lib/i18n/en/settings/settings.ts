@@ -1,4 +1,5 @@
 import { audit } from './audit';
+import { holidayImport } from './holidayImport';
 
 export const settings = {
   title: 'Settings',
@@ -189,6 +190,7 @@ export const settings = {
     revoke_text: 'What uses it stops working at once.',
   },
   audit,
+  holiday_import: holidayImport,
   account: {
     ends: 'All other sessions and all API tokens of this account end, wallboards too.',
     ends_tokens: 'These tokens stop working:',

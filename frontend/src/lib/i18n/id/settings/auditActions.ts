@@ -20,6 +20,7 @@ export const actions: typeof english = {
   create_campus: 'Menambah kampus',
   update_campus: 'Mengubah kampus',
   set_calendar: 'Mengatur kalender kerja',
+  import_holidays: 'Mengimpor hari libur',
   set_students: 'Mengatur jumlah mahasiswa',
   delete_campus: 'Menghapus kampus',
   try_router: 'Menguji koneksi ke router',
