@@ -17,7 +17,7 @@ MEAN_CONTRACT_MBPS = 500 / 3
 EVENING = range(18, 24)  # hours of the campus's clock
 LOSSY_PART = 0.1033  # of the seconds; a lossy one loses half the most on the mean
 STRAY_WEEK, STRAY_WEEKDAY = 9, 0
-COLLAPSE_WEEK, COLLAPSE_WEEKDAY, COLLAPSE_HOUR = 4, 3, 7
+COLLAPSE_WEEK, COLLAPSE_WEEKDAY, COLLAPSE_HOUR = 4, 3, 19
 COLLAPSE_PART = 1250 / 1800  # of the paper's download, before it fell to 0 and never came back
 
 
@@ -119,7 +119,7 @@ def rates_bps(moment: UplinkMoment, chance: Random, seconds: int, *, upload: boo
 
 def collapses(moment: UplinkMoment) -> bool:
     at = (moment.name, moment.week, moment.weekday, moment.hour)
-    return at == ("ISP2", COLLAPSE_WEEK, COLLAPSE_WEEKDAY, COLLAPSE_HOUR)
+    return at == ("ISP3", COLLAPSE_WEEK, COLLAPSE_WEEKDAY, COLLAPSE_HOUR)
 
 
 def rtts_ms(moment: UplinkMoment, chance: Random, seconds: int) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from backend.domain.probes import schedule
 from backend.services.audit import Actor
@@ -62,8 +63,7 @@ def load(
     box = SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers)
     sources = {address: names[key] for key, address in plans.sources(names).items()}
     worker = _PastWorker(database, box, scene, names, sources)
-    for moment in moments:
-        worker.run_all(moment, until)
+    worker.run_all(moments, until)
     if moments:
         with database.transaction() as session:
             plans.switch(session, actor, target.router_id, until, enabled=False)
@@ -104,12 +104,13 @@ class _PastWorker:
         prober, witness = PastProber(scene, sources), PastWitness(scene, names)
         self._measurer = Measurer(self._database, box, prober, witness, scene.now)
 
-    def run_all(self, moment: dt.datetime, until: dt.datetime) -> None:
-        """All tests of one time of the plans that end before `until`."""
-        with self._database.together():
-            self._run_all(moment, until)
+    def run_all(self, moments: Sequence[dt.datetime], until: dt.datetime) -> None:
+        """All tests of these times of the plans that end before `until`."""
+        for moment in moments:
+            with self._database.together():
+                self._run_due(moment, until)
 
-    def _run_all(self, moment: dt.datetime, until: dt.datetime) -> None:
+    def _run_due(self, moment: dt.datetime, until: dt.datetime) -> None:
         if moment >= self._planned_until:
             planning.run(self._database, moment - PLANNED_BEFORE)
             self._planned_until = moment - PLANNED_BEFORE + planning.AHEAD

@@ -21,8 +21,11 @@ from backend.settings import Settings
 from backend.store.engine.session import Session
 from backend.store.probes import settings as stored
 
-SERVER = ProbeServerInput(
+FAR = ProbeServerInput(
     name="Simulated server, Hong Kong", host="hong-kong.example", place="simulated, nothing is sent"
+)
+NEAR = ProbeServerInput(
+    name="Simulated server, Jakarta", host="jakarta.example", place="simulated, nothing is sent"
 )
 SOURCE = "10.20.0.{}"
 FIRST_SOURCE = 11
@@ -35,18 +38,19 @@ MORNING = MeasurementPlan(
         ProbeSpec("udp", "upload", 10, rate_bps=50_000_000),
     ),
 )
-QUIET = MeasurementPlan(
-    cron="0 7,19,20 * * 0,2,4",
-    selection="all",
-    probes=(ProbeSpec("tcp", "download", 16, streams=STREAMS),),
-)
+DOWNLOADS = (ProbeSpec("tcp", "download", 16, streams=STREAMS),)
+BEFORE_WORK = MeasurementPlan(cron="0 7 * * 4", selection="all", probes=DOWNLOADS)
+EVENING_FAR = MeasurementPlan(cron="0 19 * * 0,2,4", selection="all", probes=DOWNLOADS)
+EVENING_NEAR = replace(EVENING_FAR, cron="0 20 * * 0,2,4")
 UNDER_LOAD = MeasurementPlan(
     cron="30 20 * * 3", selection="all", probes=(ProbeSpec("load", duration_s=10),)
 )
-PLANS: Mapping[str, MeasurementPlan] = {
-    "Simulated: uploads and UDP of the morning": MORNING,
-    "Simulated: downloads of quiet hours": QUIET,
-    "Simulated: latency under load": UNDER_LOAD,
+PLANS: Mapping[str, tuple[MeasurementPlan, ProbeServerInput]] = {
+    "Simulated: uploads and UDP of the morning": (MORNING, FAR),
+    "Simulated: downloads before work": (BEFORE_WORK, FAR),
+    "Simulated: downloads of the evening": (EVENING_FAR, FAR),
+    "Simulated: downloads of the evening, near": (EVENING_NEAR, NEAR),
+    "Simulated: latency under load": (UNDER_LOAD, FAR),
 }
 """Downloads at hours in which the campus leaves enough of a line for the path to be proven."""
 
@@ -66,15 +70,18 @@ def enter(
     now: dt.datetime,
 ) -> None:
     """Once; a later start finds them."""
-    if any(server.name == SERVER.name for server in stored.servers(session)):
+    if any(server.name == FAR.name for server in stored.servers(session)):
         return
-    server_id = servers.create(session, actor, servers.checked(SERVER, settings), now).id
+    ids = {
+        server.name: servers.create(session, actor, servers.checked(server, settings), now).id
+        for server in (FAR, NEAR)
+    }
     lines = [
         ProbeLineInput(uplink_id, address, None) for uplink_id, address in sources(uplinks).items()
     ]
     plans = [
-        RequestedPlan(None, name, "custom", True, replace(plan, server_ids=(server_id,)))
-        for name, plan in PLANS.items()
+        RequestedPlan(None, name, "custom", True, replace(plan, server_ids=(ids[server.name],)))
+        for name, (plan, server) in PLANS.items()
     ]
     probe_settings.replace_all(
         session, actor, router_id, RequestedSettings(lines, plans, None, ()), now

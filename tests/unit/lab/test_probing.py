@@ -82,7 +82,7 @@ def test_a_full_line_leaves_a_test_a_part() -> None:
 
 def test_one_download_collapses_where_the_papers_did() -> None:
     day = {"week": uplinks.COLLAPSE_WEEK, "weekday": uplinks.COLLAPSE_WEEKDAY}
-    there = moment("ISP2", "ecmp", hour=uplinks.COLLAPSE_HOUR, **day)
+    there = moment("ISP3", "ecmp", hour=uplinks.COLLAPSE_HOUR, **day)
     rates = uplinks.rates_bps(there, Random(1), 16, upload=False)
     assert all(rates[:11])
     assert not any(rates[11:])
