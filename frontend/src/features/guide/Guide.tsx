@@ -42,7 +42,6 @@ export function Guide({ router }: { router: Router }) {
         className={`${classes.chip} no-print`}
         aria-expanded={!isClosed}
         aria-controls={PANEL}
-        aria-label={t('guide.chip_label', { done: taken, count })}
         onClick={toggle}
         data-testid="guide-chip"
       >
@@ -50,6 +49,7 @@ export function Guide({ router }: { router: Router }) {
         <span className={classes.words}>
           {t('guide.chip')} {taken}/{count}
         </span>
+        <span className="visually-hidden">{t('guide.steps_done')}</span>
       </UnstyledButton>
       {!isClosed && (
         <Portal>

@@ -87,11 +87,7 @@ export function GuidePanel({ id, ref, router, role, guide, ...looks }: GuidePane
       </div>
       {isList && (
         <>
-          <Progress
-            value={(100 * taken) / count}
-            size={4}
-            aria-label={t('guide.chip_label', { done: taken, count })}
-          />
+          <Progress value={(100 * taken) / count} size={4} aria-label={t('guide.steps_done')} />
           <ol className={classes.steps}>{STEPS.map(row)}</ol>
           {!next && (
             <p className={classes.note} role="status">

@@ -34,7 +34,7 @@ describe('the guide', () => {
       params: { routerId: 1, uplinkId: 1 },
     });
     await waitFor(() =>
-      expect(screen.getByTestId('guide-chip')).toHaveAccessibleName('Guide: 3 of 6 steps done'),
+      expect(screen.getByTestId('guide-chip')).toHaveAccessibleName('Guide 3/6 steps done'),
     );
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({
       done: ['verdict', 'failure', 'isp'],
@@ -69,7 +69,7 @@ describe('the guide', () => {
     await allSteps();
     expect(within(step('rollback')).queryByRole('link')).toBeNull();
     expect(step('rollback')).toHaveTextContent('Only an admin changes a router.');
-    expect(screen.getByTestId('guide-chip')).toHaveAccessibleName('Guide: 1 of 5 steps done');
+    expect(screen.getByTestId('guide-chip')).toHaveAccessibleName('Guide 1/5 steps done');
   });
 
   it('pulls the cable of the second ISP, counts down and says what to look at', async () => {

@@ -1,7 +1,7 @@
 export const guide = {
   title: 'Guide through the demo',
   chip: 'Guide',
-  chip_label: 'Guide: {{done}} of {{count}} steps done',
+  steps_done: 'steps done',
   simulated: 'Simulated',
   all_steps: 'All steps',
   close: 'Close the guide',

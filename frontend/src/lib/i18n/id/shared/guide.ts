@@ -3,7 +3,7 @@ import type { guide as english } from '../../en/shared/guide';
 export const guide: typeof english = {
   title: 'Panduan demo',
   chip: 'Panduan',
-  chip_label: 'Panduan: {{done}} dari {{count}} langkah selesai',
+  steps_done: 'langkah selesai',
   simulated: 'Simulasi',
   all_steps: 'Semua langkah',
   close: 'Tutup panduan',
