@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -35,13 +36,17 @@ def _read(path: Path, _changed_ns: int) -> Manifest:
     return content if isinstance(content, dict) else {}
 
 
-def files_ahead(manifest: Manifest, language: str, routes: Sequence[str]) -> Sequence[str]:
-    """Addresses of the words and the page's own files, with what they import if those are few."""
-    words = f"src/lib/i18n/{language}/parts.ts"
-    sources = [words, *(f"src/routes/{route}.tsx" for route in routes)]
-    known = [source for source in sources if source in manifest]
+def named(part: str, language: str) -> str:
+    """Words have a file for each language."""
+    return re.sub(r"^words", f"words-{language}", part)
+
+
+def files_ahead(manifest: Manifest, names: Sequence[str]) -> Sequence[str]:
+    """Addresses of the files with these names (frontend/chunks.ts), with what they import if that is little."""
+    places = {str(part.get("name")): source for source, part in manifest.items()}
+    known = [places[name] for name in names if name in places]
     at_start = set(_with_imports(manifest, "index.html"))
-    named = dict.fromkeys(known)
+    named = dict.fromkeys(source for source in known if source not in at_start)
     whole = dict.fromkeys(
         each for source in known for each in _with_imports(manifest, source) if each not in at_start
     )

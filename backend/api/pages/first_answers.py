@@ -31,9 +31,12 @@ View = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`route`: its file in frontend/src/routes. `own`: its first answer, of its router."""
+    """`parts`: its files of the build, by name (frontend/chunks.ts), words without their language.
 
-    route: str
+    `own`: its first answer, of its router.
+    """
+
+    parts: Sequence[str]
     path: re.Pattern[str]
     own: Callable[[re.Match[str], View], str]
 
@@ -43,36 +46,42 @@ def _period(view: View) -> str:
 
 
 PAGES = (
-    Page("overview", re.compile(r"now"), lambda _, view: f"overview?{_period(view)}"),
+    Page((), re.compile(r"now"), lambda _, view: f"overview?{_period(view)}"),
     Page(
-        "uplink",
+        ("uplink", "words-figures"),
         re.compile(r"lines/([1-9]\d{0,8})"),
         lambda matched, view: f"lines/{matched[1]}?{_period(view)}&previous={view['previous']}",
     ),
     Page(
-        "reports/week",
+        ("week", "words-figures"),
         re.compile(r"reports/weeks/(\d{4}-W\d{2})"),
         lambda matched, view: f"weeks/{matched[1]}?selection={view['selection']}",
     ),
-    Page("quality/quality", re.compile(r"quality"), lambda _, view: f"quality?{_period(view)}"),
-    Page("balance/balance", re.compile(r"balance"), lambda *_: "balance"),
+    Page(
+        ("quality", "words-quality"),
+        re.compile(r"quality"),
+        lambda _, view: f"quality?{_period(view)}",
+    ),
+    Page(
+        ("balance-home", "balance", "words-balance"), re.compile(r"balance"), lambda *_: "balance"
+    ),
 )
 OF_A_ROUTER = re.compile(r"/routers/([1-9]\d{0,8})/(.+)")
 
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswers:
-    """After the session's. `routes`: files of frontend/src/routes that the page is made of."""
+    """After the session's. `parts`: see Page."""
 
     addresses: Sequence[str] = ()
-    routes: Sequence[str] = ()
+    parts: Sequence[str] = ()
 
 
 def first_answers(path: str, query: str) -> FirstAnswers:
     """What a page behind the sign-in asks for; what its address leaves open is left out."""
     of_router = OF_A_ROUTER.fullmatch(path)
     if path == "/":
-        return FirstAnswers((ROUTERS, OPEN_CHANGES), ("layout", "home"))
+        return FirstAnswers((ROUTERS, OPEN_CHANGES), ("words", "home"))
     if of_router is None:
         return FirstAnswers()
     router = f"{API}/routers/{of_router[1]}"
@@ -81,8 +90,8 @@ def first_answers(path: str, query: str) -> FirstAnswers:
         if matched := page.path.fullmatch(of_router[2]):
             view = view_of(query)
             own = () if view is None else (f"{router}/{page.own(matched, view)}",)
-            return FirstAnswers((*shared, *own), ("layout", "router", page.route))
-    return FirstAnswers(shared, ("layout", "router"))
+            return FirstAnswers((*shared, *own), ("words", *page.parts))
+    return FirstAnswers(shared, ("words",))
 
 
 def view_of(query: str) -> View | None:

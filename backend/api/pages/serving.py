@@ -53,11 +53,13 @@ async def _page(app: FastAPI, root: Path, request: Request) -> Response:
         accepted=request.headers.get("accept-language", ""),
         theme=request.cookies.get(THEME_COOKIE, ""),
     )
-    routes = first_answers(request.url.path, "").routes if answers else ()
+    parts = first_answers(request.url.path, "").parts if answers else ()
     body = document(
         (root / files.INDEX).read_text(),
         reader,
-        files=build.files_ahead(build.manifest_of(root), reader.language, routes) if routes else (),
+        files=build.files_ahead(
+            build.manifest_of(root), [build.named(part, reader.language) for part in parts]
+        ),
         answers=answers,
     )
     # With data of a person, nothing may keep it: not a proxy, not the browser of whoever comes next.

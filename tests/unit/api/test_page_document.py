@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from backend.api.pages.build import MOST_FILES, files_ahead, manifest_of
+from backend.api.pages.build import MOST_FILES, files_ahead, manifest_of, named
 from backend.api.pages.document import document
 from backend.api.pages.looks import Looks, looks
 
@@ -64,40 +64,38 @@ def test_colours_are_one_of_a_list(theme: str, shown: str) -> None:
 
 
 def file(name: str, *imports: str) -> dict[str, object]:
-    return {"file": f"assets/{name}.js", "imports": imports}
+    return {"file": f"assets/{name}.js", "name": name, "imports": imports}
 
 
-WORDS = "src/lib/i18n/en/parts.ts"
-ROUTES = ["layout", "overview"]
-PARTS = {
-    "src/routes/layout.tsx": file("layout", "_a", "index.html"),
-    WORDS: file("words", "_common"),
-}
+PARTS = ["words-en", "now"]
 START = {"index.html": file("index", "_common"), "_common": file("common")}
+WORDS = {"_words-en": file("words-en", "_common")}
 
 
 def test_words_and_page_come_ahead_with_what_they_import() -> None:
-    manifest = (
-        START | PARTS | {"_a": file("a", "_common"), "src/routes/overview.tsx": file("now", "_a")}
-    )
-    assert files_ahead(manifest, "en", ROUTES) == [
-        "/assets/words.js",
-        "/assets/layout.js",
-        "/assets/a.js",
+    manifest = START | WORDS | {"_a": file("a", "_common"), "_now": file("now", "_a")}
+    assert files_ahead(manifest, PARTS) == [
+        "/assets/words-en.js",
         "/assets/now.js",
+        "/assets/a.js",
     ]
 
 
 def test_of_many_small_files_only_the_named_come_ahead() -> None:
     small = {f"_{number}": file(str(number)) for number in range(MOST_FILES)}
-    manifest = START | PARTS | small | {"src/routes/overview.tsx": file("now", *small)}
-    names = ["/assets/words.js", "/assets/layout.js", "/assets/now.js"]
-    assert files_ahead(manifest, "en", ROUTES) == names
+    manifest = START | WORDS | small | {"_now": file("now", *small)}
+    assert files_ahead(manifest, PARTS) == ["/assets/words-en.js", "/assets/now.js"]
 
 
-def test_the_words_of_a_language_are_where_they_are_looked_for() -> None:
-    for language in ("en", "id"):
-        assert (FRONTEND / f"src/lib/i18n/{language}/parts.ts").exists()
+def test_a_part_that_the_build_does_not_know_is_left_out() -> None:
+    assert files_ahead(START | WORDS, ["words-en", "gone"]) == ["/assets/words-en.js"]
+
+
+@pytest.mark.parametrize(
+    "part, name", [("words", "words-id"), ("words-figures", "words-id-figures"), ("week", "week")]
+)
+def test_words_have_a_file_for_each_language(part: str, name: str) -> None:
+    assert named(part, "id") == name
 
 
 def test_a_new_build_is_seen_and_none_or_a_broken_one_is_no_fault(tmp_path: Path) -> None:
