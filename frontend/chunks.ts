@@ -11,6 +11,8 @@ const FIRST =
 /** Fields, which pages that are only read do without. */
 const FIELDS =
   /\/src\/components\/ui\/forms\/|\/@mantine\/(form|dates)\/|\/components\/(Checkbox|MultiSelect|NumberInput|PasswordInput|Radio|Switch|Textarea)\//;
+/** Fetched when it is seen: a page does not wait for its library. */
+const CHART = /\/src\/components\/charts\/kinds\//;
 const PAGE = /\/src\/routes\/(?:.+\/)?([^/]+)\.tsx$/;
 const WORDS = /\/src\/lib\/i18n\/(\w\w)\/(?:parts\.ts|(\w+)\/(\w+)\.\w+)$/;
 /** Those of the first page, besides what every page says. */
@@ -26,7 +28,7 @@ export function chunkNames(entry: string) {
 }
 
 /** In the order in which they take their modules: what others need comes before them. */
-export const RANKS = ['framework', 'first', 'charts', 'shared', 'forms', 'other'] as const;
+export const RANKS = ['framework', 'first', 'shared', 'charts', 'forms', 'other'] as const;
 export const rankOf = (name: string): (typeof RANKS)[number] =>
   RANKS.find((rank) => rank === name) ?? 'other';
 
@@ -68,7 +70,8 @@ function placeOf(id: string, doors: readonly string[], parts: Parts): string | n
   if (charts.has(id) || drawsCharts(id, graph)) return 'charts';
   const pages = doors.flatMap((door) => PAGE.exec(door)?.[1] ?? []);
   if (pages.length === 0) return doors.length > 1 ? 'dialogs' : null;
-  if (pages.length === 1) return pages[0] ?? null;
+  const alsoCharts = doors.some((door) => CHART.test(door));
+  if (pages.length === 1 && !alsoCharts) return pages[0] ?? null;
   return reading.has(id) ? 'shared' : 'forms';
 }
 
