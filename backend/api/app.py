@@ -57,6 +57,7 @@ from backend.api.reports import routes as reports
 from backend.api.traces import routes as tracing
 from backend.api.upkeep import health_routes as health
 from backend.api.upkeep import metrics_routes as metrics
+from backend.api.upkeep import setup_routes as setup_checklist
 from backend.services.access.refusals import RefusalLimit
 from backend.services.discovery.readings import DiscoveryReadings
 from backend.services.figures.summary_cache import SummaryCache
@@ -147,6 +148,7 @@ def create_app(
         campuses,
         accounts,
         pairings,
+        setup_checklist,
     ):
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
     app.include_router(health.router)

@@ -171,6 +171,8 @@ RIGHTS: dict[str, str] = {
     "set_calendar": "admin",
     "set_students": "admin",
     "delete_campus": "admin",
+    "get_setup_checklist": "admin",
+    "set_setup_checklist": "admin",
     "create_router": "admin",
     "update_router": "admin",
     "delete_router": "admin",
