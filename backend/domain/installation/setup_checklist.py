@@ -55,8 +55,8 @@ class SetupRow:
     state: SetupState
     have: int
     of: int
-    router_id: int | None = None
-    campus_id: int | None = None
+    router_id: int | None
+    campus_id: int | None
 
 
 def checklist(facts: SetupFacts, put_aside: Collection[str]) -> tuple[SetupRow, ...]:

@@ -10602,7 +10602,7 @@ export interface components {
          */
         SetupRow: {
             /** Campus Id */
-            campus_id?: number | null;
+            campus_id: number | null;
             /** Have */
             have: number;
             /**
@@ -10613,7 +10613,7 @@ export interface components {
             /** Of */
             of: number;
             /** Router Id */
-            router_id?: number | null;
+            router_id: number | null;
             /**
              * State
              * @enum {string}

@@ -9,9 +9,10 @@ export const SETTINGS_TABS = [
   'users',
   'tokens',
   'audit',
+  'start',
   'account',
 ] as const;
-const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
+const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit', 'start']);
 const FOR_MANAGERS: ReadonlySet<string> = new Set(['reports']);
 
 export const settingsTabsFor = (isAdmin: boolean, isManager: boolean) =>

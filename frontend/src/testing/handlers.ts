@@ -16,6 +16,7 @@ import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
 import { makeCampusHandlers } from './settings/handlers';
+import { makeSetupHandlers } from './settings/setupChecklist';
 import { makeSubscriptionHandlers } from './subscriptions/handlers';
 
 /** What writing changes while the page is open; made anew for every test. */
@@ -35,6 +36,7 @@ export const makeHandlers = () => [
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),
   ...makeCampusHandlers(),
+  ...makeSetupHandlers(),
   ...makeContractHandlers(),
   ...makeRouterHandlers(),
   ...makeFigureHandlers(),

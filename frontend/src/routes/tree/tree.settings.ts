@@ -146,6 +146,14 @@ const audit = createRoute({
   path: '/audit',
   validateSearch: auditSearch,
 });
+const start = createRoute({
+  getParentRoute: () => frame,
+  path: '/start',
+  component: lazyRouteComponent(
+    speaking(['setup'], () => import('@/routes/settings/settings.start')),
+    'StartPage',
+  ),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
@@ -172,5 +180,6 @@ export const settings = frame.addChildren([
   users,
   tokens,
   audit,
+  start,
   account,
 ]);

@@ -13,6 +13,7 @@ export const settings = {
     users: 'Users',
     tokens: 'API tokens',
     audit: 'Audit log',
+    start: 'Getting started',
     account: 'My account',
   },
   unsaved: 'There are unsaved changes.',

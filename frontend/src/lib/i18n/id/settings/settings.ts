@@ -14,6 +14,7 @@ export const settings: typeof english = {
     users: 'Pengguna',
     tokens: 'Token API',
     audit: 'Log audit',
+    start: 'Langkah awal',
     account: 'Akun saya',
   },
   unsaved: 'Ada perubahan yang belum disimpan.',
