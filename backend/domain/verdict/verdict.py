@@ -175,20 +175,24 @@ def _traffic(facts: VerdictFacts, limits: VerdictLimits) -> Cause:
 
 def _gap(reason: Reason, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
     is_new = reason.code == "low_coverage" and not reason.value
+    # Set up in the slot that is not over yet: in use from then on.
+    is_new = is_new or (reason.code == "no_uplinks" and bool(facts.uplink_ids))
     code: CauseCode = "collecting" if is_new else GAPS[reason.code]
     at_ms = _enough_at_ms(facts, limits) if code == "collecting" else None
     return Cause(code, _step(code, facts), reason.uplink, at_ms=at_ms)
 
 
 def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
-    """The end of the slot with which every ISP was observed for long enough."""
-    observed_s = {
-        each.uplink: each.value or 0.0
+    """The end of the slot with which every ISP was observed for long enough, counted from now if none was at all."""
+    observed_s = [
+        each.value or 0.0
         for each in facts.traffic.reasons
         if each.code in {"too_short", "low_coverage"}
-    }
-    missing_ms = limits.coverage.refuse_below_ms - round(1000 * min(observed_s.values()))
-    return -(-(facts.judged.end_ms + missing_ms) // SLOT_MS) * SLOT_MS
+    ]
+    least_s = min(observed_s, default=0.0)
+    counted_until_ms = facts.judged.end_ms if least_s else facts.asked_ms
+    missing_ms = limits.coverage.refuse_below_ms - round(1000 * least_s)
+    return -(-(counted_until_ms + missing_ms) // SLOT_MS) * SLOT_MS
 
 
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:
