@@ -57,7 +57,7 @@ def sentences(answer: object) -> Iterator[dict[str, Any]]:
             yield from sentences(value)
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_a_router_that_was_just_entered_has_isps_and_no_answer_yet(told_by: Told) -> None:
     pages = told_by["entered"]
     assert [cause["code"] for cause in pages["verdict"]["causes"]] == ["never_read"]

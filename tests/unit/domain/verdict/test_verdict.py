@@ -160,15 +160,15 @@ def test_nothing_observed_yet_is_the_begin_of_collecting():
 
 
 @pytest.mark.parametrize(
-    "later_s,first_verdict_in_s", [(1, 1500), (60, 1500), (61, 1800), (300, 1800)]
+    "set_up_s,first_verdict_in_s", [(-600, 1500), (0, 1500), (40, 1500), (41, 1800)]
 )
-def test_what_was_never_observed_is_counted_from_now_on(later_s, first_verdict_in_s):
+def test_what_was_never_observed_is_counted_from_its_set_up_on(set_up_s, first_verdict_in_s):
     """The slot in which the first reading was is not over yet."""
     for reason in (Reason("low_coverage", "ISP1", value=0.0, limit=0.5), Reason("no_uplinks")):
         facts = replace(
             BALANCED,
             traffic=traffic("not_enough_data", reason),
-            now_ms=NOW_MS + later_s * 1000,
+            set_up_ms=NOW_MS + set_up_s * 1000,
         )
         first = judge(facts, LIMITS).first
         assert first.code == "collecting"
