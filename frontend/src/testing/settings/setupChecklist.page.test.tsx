@@ -76,6 +76,6 @@ describe('the page of the checklist', () => {
   it('is for admins', async () => {
     asRole('noc');
     renderApp('/settings/start');
-    expect(await screen.findByText(/needs the role/i)).toBeVisible();
+    expect(await screen.findByText(/Only an admin can open/)).toBeVisible();
   });
 });
