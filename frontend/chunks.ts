@@ -12,7 +12,7 @@ const FIRST =
 const FIELDS =
   /\/src\/components\/ui\/forms\/|\/@mantine\/(form|dates)\/|\/components\/(Checkbox|MultiSelect|NumberInput|PasswordInput|Radio|Switch|Textarea)\//;
 /** Fetched when it is seen: a page does not wait for its library. */
-const CHART = /\/src\/components\/charts\/kinds\//;
+const CHARTS = '/src/components/charts/kinds/';
 const PAGE = /\/src\/routes\/(?:.+\/)?([^/]+)\.tsx$/;
 const WORDS = /\/src\/lib\/i18n\/(\w\w)\/(?:parts\.ts|(\w+)\/(\w+)\.\w+)$/;
 /** Those of the first page, besides what every page says. */
@@ -70,7 +70,7 @@ function placeOf(id: string, doors: readonly string[], parts: Parts): string | n
   if (charts.has(id) || drawsCharts(id, graph)) return 'charts';
   const pages = doors.flatMap((door) => PAGE.exec(door)?.[1] ?? []);
   if (pages.length === 0) return doors.length > 1 ? 'dialogs' : null;
-  const alsoCharts = doors.some((door) => CHART.test(door));
+  const alsoCharts = doors.some((door) => door.includes(CHARTS));
   if (pages.length === 1 && !alsoCharts) return pages[0] ?? null;
   return reading.has(id) ? 'shared' : 'forms';
 }

@@ -62,6 +62,7 @@ from backend.api.traces import routes as tracing
 from backend.api.upkeep import backup_routes as nightly_backups
 from backend.api.upkeep import health_routes as health
 from backend.api.upkeep import metrics_routes as metrics
+from backend.api.upkeep import setup_routes as setup_checklist
 from backend.services.access.refusals import RefusalLimit
 from backend.services.discovery.readings import DiscoveryReadings
 from backend.services.figures.summary_cache import SummaryCache
@@ -162,6 +163,7 @@ def create_app(
         accounts,
         pairings,
         nightly_backups,
+        setup_checklist,
     ):
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
     if control is not None:

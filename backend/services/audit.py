@@ -106,6 +106,8 @@ Action = Literal[
     "mail_report",
     "self_check",
     "retell_regime",
+    "put_setup_aside",
+    "take_setup_back",
 ]
 """The frontend has words for each (frontend/src/lib/i18n/en/settings/auditActions.ts)."""
 

@@ -178,6 +178,8 @@ RIGHTS: dict[str, str] = {
     "import_holidays": "admin",
     "set_students": "admin",
     "delete_campus": "admin",
+    "get_setup_checklist": "admin",
+    "set_setup_checklist": "admin",
     "create_router": "admin",
     "update_router": "admin",
     "delete_router": "admin",

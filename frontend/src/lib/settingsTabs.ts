@@ -10,9 +10,10 @@ export const SETTINGS_TABS = [
   'tokens',
   'audit',
   'backups',
+  'start',
   'account',
 ] as const;
-const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit', 'backups']);
+const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit', 'backups', 'start']);
 const FOR_MANAGERS: ReadonlySet<string> = new Set(['reports']);
 
 export const settingsTabsFor = (isAdmin: boolean, isManager: boolean) =>

@@ -17,6 +17,7 @@ import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
 import { makeBackupHandlers } from './settings/backups';
 import { makeCampusHandlers } from './settings/handlers';
+import { makeSetupHandlers } from './settings/setupChecklist';
 import { makeSubscriptionHandlers } from './subscriptions/handlers';
 
 /** What writing changes while the page is open; made anew for every test. */
@@ -37,6 +38,7 @@ export const makeHandlers = () => [
   ...makeAccountHandlers(),
   ...makeCampusHandlers(),
   ...makeBackupHandlers(),
+  ...makeSetupHandlers(),
   ...makeContractHandlers(),
   ...makeRouterHandlers(),
   ...makeFigureHandlers(),

@@ -59,6 +59,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     """(path, parameters) of everything that can be read and has figures in it."""
     for name in ("accounts", "audit", "campuses", "overview", "routers", "timezones", "tokens"):
         yield f"{API}/{name}", {}
+    yield f"{API}/setup-checklist", {}
     yield f"{API}/weeks", {"from_week": WEEKS[0], "to_week": WEEKS[-1]}
     yield f"{API}/wall", {}
     for name in ("", "/verdict", "/findings", "/regimes", "/events", "/polls"):

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HOUR_MS } from '@/lib/time/lengths';
 import { get, post } from '../client';
-import type { DemoInfo, PulledCable } from '../types';
+import type { DemoInfo, PulledCable } from '../setupTypes';
 
 /** Only where the session says `guided`. */
 export const demoQuery = () =>

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { demoQuery } from '@/api/queries/demo';
-import type { DemoAccount } from '@/api/types';
+import type { DemoAccount } from '@/api/setupTypes';
 import { chooseLanguage } from '@/lib/i18n';
 import classes from './DemoDoors.module.css';
 

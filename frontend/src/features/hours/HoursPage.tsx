@@ -65,16 +65,16 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
         {/* Below the week, and so after it. */}
         {!profile.isPending && (
           <InTurn>
-        <QueryView query={costs}>
-          {(data) =>
-            // Without any line the page has one message.
-            data.uplinks.length > 0 && (
-              <ErrorBoundary>
-                <AsleepSection costs={data} before={isCompared ? costsBefore : undefined} />
-              </ErrorBoundary>
-            )
-          }
-        </QueryView>
+            <QueryView query={costs}>
+              {(data) =>
+                // Without any line the page has one message.
+                data.uplinks.length > 0 && (
+                  <ErrorBoundary>
+                    <AsleepSection costs={data} before={isCompared ? costsBefore : undefined} />
+                  </ErrorBoundary>
+                )
+              }
+            </QueryView>
           </InTurn>
         )}
       </div>

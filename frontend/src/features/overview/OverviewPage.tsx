@@ -11,6 +11,7 @@ import { useConfigError } from '@/components/domain/router/useConfigError';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
+import { SetupHint } from '@/components/domain/setup/SetupHint';
 import { NobodyListens } from '@/components/domain/alerts/NobodyListens';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Columns } from '@/components/ui/page/Columns';
@@ -148,6 +149,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             telling={(said) => <TellingOfNow overview={overview} {...said} />}
             testId="overview-verdict"
           />
+          <SetupHint at="top" />
           <NobodyListens />
           <ErrorBoundary>
             <InTurn>
@@ -171,6 +173,7 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
               <DaySection overview={overview} />
             </InTurn>
           </ErrorBoundary>
+          <SetupHint at="end" />
         </>
       }
       second={

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { backupsQuery } from '@/api/queries/inventory/backups';
-import type { NightlyBackups } from '@/api/types';
+import type { NightlyBackups } from '@/api/setupTypes';
 import { Facts } from '@/components/ui/page/Facts';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';

@@ -154,6 +154,14 @@ const backups = createRoute({
     'BackupsPage',
   ),
 });
+const start = createRoute({
+  getParentRoute: () => frame,
+  path: '/start',
+  component: lazyRouteComponent(
+    speaking(['setup'], () => import('@/routes/settings/settings.start')),
+    'StartPage',
+  ),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
@@ -181,5 +189,6 @@ export const settings = frame.addChildren([
   tokens,
   audit,
   backups,
+  start,
   account,
 ]);

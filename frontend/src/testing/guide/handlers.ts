@@ -1,6 +1,7 @@
 /** A guided demo, answered from fixtures. */
 import { http, HttpResponse } from 'msw';
-import type { Account, DemoInfo, PulledCable } from '@/api/types';
+import type { DemoInfo, PulledCable } from '@/api/setupTypes';
+import type { Account } from '@/api/types';
 import { session } from '@/testing/access/handlers';
 import { account } from '@/testing/accounts/accounts';
 import { api } from '@/testing/answers';

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { NightlyBackups } from '@/api/types';
+import type { NightlyBackups } from '@/api/setupTypes';
 import { api } from '@/testing/answers';
 
 export const nightlyBackups: NightlyBackups = {

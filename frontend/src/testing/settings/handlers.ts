@@ -1,6 +1,7 @@
 /** The campus and its calendar, which an admin may change. */
 import { http, HttpResponse } from 'msw';
-import type { Calendar, Campus, HolidayImport, HolidayPreview } from '@/api/types';
+import type { HolidayImport, HolidayPreview } from '@/api/setupTypes';
+import type { Calendar, Campus } from '@/api/types';
 import { mergeHolidays } from '@/lib/time/holidays';
 import { api, overtaken } from '@/testing/answers';
 import { campus } from './campus';

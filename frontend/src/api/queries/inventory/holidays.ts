@@ -1,7 +1,8 @@
 /** Holidays of a country or of a calendar file, for the work calendar of a campus. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { client, get, post, unwrap } from '../../client';
-import type { Campus, HolidayImport } from '../../types';
+import type { HolidayImport } from '../../setupTypes';
+import type { Campus } from '../../types';
 import { campusKeys } from '../campuses';
 
 interface Years {

@@ -1,6 +1,6 @@
 import { Checkbox, ScrollArea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ImportedDay } from '@/api/types';
+import type { ImportedDay } from '@/api/setupTypes';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { isNew, type Choice } from './choice';

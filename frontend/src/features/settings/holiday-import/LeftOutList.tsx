@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LeftOut } from '@/api/types';
+import type { LeftOut } from '@/api/setupTypes';
 import { formOf } from '@/lib/text/plural';
 
 const SHOWN = 20;

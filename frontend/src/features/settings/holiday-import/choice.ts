@@ -1,5 +1,5 @@
 /** What of a preview is added, and where an import begins. */
-import type { HolidayPreview, ImportedDay } from '@/api/types';
+import type { HolidayPreview, ImportedDay } from '@/api/setupTypes';
 
 export interface Choice {
   /** Days off that a government adds. */

@@ -29,6 +29,7 @@ export const parts = {
   rules: async () => (await import('./settings/rules')).rules,
   routerPage: async () => (await import('./device/routerPage')).routerPage,
   routers: async () => (await import('./settings/routers')).routers,
+  setup: async () => (await import('./settings/setup')).setup,
   settings: async () => (await import('./settings/settings')).settings,
   trace: async () => (await import('./device/trace')).trace,
   wall: async () => (await import('./figures/wall')).wall,

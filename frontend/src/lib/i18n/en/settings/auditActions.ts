@@ -92,5 +92,7 @@ export const actions = {
   mail_report: 'Mail a report to oneself',
   comment_incident: 'Comment on incident',
   self_check: 'Self-check of a day',
+  put_setup_aside: 'Put a step of Getting started aside',
+  take_setup_back: 'Put a step of Getting started back',
   retell_regime: 'Shares of a balancing period corrected',
 };

@@ -15,6 +15,7 @@ export const settings = {
     tokens: 'API tokens',
     audit: 'Audit log',
     backups: 'Backups',
+    start: 'Getting started',
     account: 'My account',
   },
   unsaved: 'There are unsaved changes.',

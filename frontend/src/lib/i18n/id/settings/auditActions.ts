@@ -93,5 +93,7 @@ export const actions: typeof english = {
   mail_report: 'Kirim laporan ke diri sendiri',
   comment_incident: 'Mengomentari gangguan',
   self_check: 'Pemeriksaan sendiri satu hari',
+  put_setup_aside: 'Kesampingkan langkah awal',
+  take_setup_back: 'Kembalikan langkah awal',
   retell_regime: 'Bagian suatu periode pembagian beban diperbaiki',
 };

@@ -16,6 +16,7 @@ export const settings: typeof english = {
     tokens: 'Token API',
     audit: 'Log audit',
     backups: 'Cadangan',
+    start: 'Langkah awal',
     account: 'Akun saya',
   },
   unsaved: 'Ada perubahan yang belum disimpan.',
