@@ -53,7 +53,7 @@ export function CablePart({ router, isShort }: CablePartProps) {
         <p className={classes.text} role="status">
           {t(isOut ? 'guide.cable.look' : cable ? 'guide.cable.back' : 'guide.cable.help', { isp })}{' '}
           {cable && (
-            <TextLink to="/routers/$routerId/now" params={{ routerId: router.id }} fz="sm">
+            <TextLink to="/routers/$routerId/now" params={{ routerId: router.id }} fz="xs">
               {t('guide.cable.now')}
             </TextLink>
           )}

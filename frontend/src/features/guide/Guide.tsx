@@ -48,7 +48,7 @@ export function Guide({ router }: { router: Router }) {
         <IconCompass size={18} aria-hidden />
         <span className={classes.words}>
           {t('guide.chip')} {taken}/{count}
-        </span>
+        </span>{' '}
         <span className="visually-hidden">{t('guide.steps_done')}</span>
       </UnstyledButton>
       {!isClosed && (
