@@ -20,8 +20,6 @@ SetupItem = Literal[
 SETUP_ITEMS: tuple[SetupItem, ...] = get_args(SetupItem)
 SetupState = Literal["done", "open", "put_aside"]
 
-LEAST_ACCOUNTS = 2
-
 
 @dataclass(frozen=True, slots=True)
 class RouterSetup:
@@ -70,12 +68,12 @@ def checklist(facts: SetupFacts, put_aside: Collection[str]) -> tuple[SetupRow, 
             step.router_id,
             step.campus_id,
         )
-        for step in _steps(facts)
+        for step in _progress(facts)
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _Progress:
     item: SetupItem
     have: int
     of: int = 1
@@ -83,36 +81,36 @@ class _Step:
     campus_id: int | None = None
 
 
-def _steps(facts: SetupFacts) -> Iterator[_Step]:
+def _progress(facts: SetupFacts) -> Iterator[_Progress]:
     yield from _of_routers(facts.routers)
     yield _calendar(facts)
-    yield _Step("tests", facts.plans)
-    yield _Step("alerts", facts.channels)
-    yield _Step("colleague", facts.accounts, LEAST_ACCOUNTS)
-    yield _Step("wallboard", facts.wallboards)
-    yield _Step("report", facts.reports, router_id=_first(facts.routers))
+    yield _Progress("tests", facts.plans)
+    yield _Progress("alerts", facts.channels)
+    yield _Progress("colleague", facts.accounts - 1)
+    yield _Progress("wallboard", facts.wallboards)
+    yield _Progress("report", facts.reports, router_id=_first(facts.routers))
 
 
-def _of_routers(routers: Sequence[RouterSetup]) -> Iterator[_Step]:
+def _of_routers(routers: Sequence[RouterSetup]) -> Iterator[_Progress]:
     answering = [router for router in routers if router.has_answered]
-    yield _Step("router", len(answering), router_id=None if answering else _first(routers))
+    yield _Progress("router", len(answering), router_id=None if answering else _first(routers))
     bare = [router for router in routers if router.uplinks == 0]
     having = len(routers) - len(bare)
-    yield _Step("contracts", having, max(1, len(routers)), _first(bare) or _first(routers))
+    yield _Progress("contracts", having, max(1, len(routers)), _first(bare) or _first(routers))
     unpriced = [router for router in routers if router.priced < router.uplinks]
     uplinks = sum(router.uplinks for router in routers)
     priced = sum(router.priced for router in routers)
-    yield _Step("prices", priced, max(1, uplinks), _first(unpriced) or _first(routers))
+    yield _Progress("prices", priced, max(1, uplinks), _first(unpriced) or _first(routers))
 
 
-def _calendar(facts: SetupFacts) -> _Step:
-    """Of campuses that have a router; before there is one, of all."""
+def _calendar(facts: SetupFacts) -> _Progress:
+    """Counts campuses that have a router; before there is one, all."""
     used = {router.campus_id for router in facts.routers}
     asked_for = [place for place in facts.holidays if not used or place[0] in used]
     without = [campus_id for campus_id, holidays in asked_for if holidays == 0]
     have = len(asked_for) - len(without)
     campus_id = without[0] if without else next((place[0] for place in asked_for), None)
-    return _Step("calendar", have, max(1, len(asked_for)), campus_id=campus_id)
+    return _Progress("calendar", have, max(1, len(asked_for)), campus_id=campus_id)
 
 
 def _first(routers: Sequence[RouterSetup]) -> int | None:

@@ -62,7 +62,8 @@ function Acts({ row, isNext }: { row: SetupRow; isNext: boolean }) {
   const put = (isAside: boolean) => (
     <Button
       variant="subtle"
-      size="compact-md"
+      c="dimmed"
+      size="compact-sm"
       loading={choose.isPending}
       aria-label={`${t(isAside ? 'setup.skip' : 'setup.take_back')}: ${title}`}
       onClick={() => choose.mutate({ item, put_aside: isAside }, { onError: refused })}
@@ -84,7 +85,7 @@ function Acts({ row, isNext }: { row: SetupRow; isNext: boolean }) {
       {state === 'open' && put(true)}
       <ButtonLink
         {...setupPlace(row)}
-        size="compact-md"
+        size="compact-sm"
         variant={isNext ? 'filled' : state === 'done' ? 'subtle' : 'default'}
         aria-label={`${t(state === 'done' ? 'setup.look' : `setup.item.${item}.act`)}: ${title}`}
       >

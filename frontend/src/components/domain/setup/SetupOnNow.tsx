@@ -39,7 +39,7 @@ function First({ standing }: { standing: SetupStanding }) {
               {row.state === 'open' && (
                 <ButtonLink
                   {...setupPlace(row)}
-                  size="compact-md"
+                  size="compact-sm"
                   variant={row === open[0] ? 'filled' : 'default'}
                 >
                   {t(`setup.item.${row.item}.act`)}
