@@ -17,7 +17,7 @@ export const setup = {
   item: {
     router: {
       title: 'Add a router',
-      gain: 'The first numbers arrive within 15 seconds, the first verdict within 30 minutes.',
+      gain: 'The first numbers arrive after about 15 seconds, the first verdict within 30 minutes.',
       act: 'Add',
     },
     contracts: {

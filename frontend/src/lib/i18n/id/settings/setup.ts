@@ -18,7 +18,7 @@ export const setup: typeof english = {
   item: {
     router: {
       title: 'Tambah router',
-      gain: 'Angka pertama tiba dalam 15 detik, penilaian pertama dalam 30 menit.',
+      gain: 'Angka pertama tiba setelah sekitar 15 detik, penilaian pertama dalam 30 menit.',
       act: 'Tambah',
     },
     contracts: {
