@@ -37,6 +37,12 @@ IN_FILES = (*SECRETS, "setup_code")
 """The same, with what only the API knows."""
 
 
+def built_pages() -> Path:
+    """Those of the wheel (hatch_build.py), else of the checkout."""
+    packaged = Path(__file__).parent / "pages"
+    return packaged if (packaged / "index.html").is_file() else Path("frontend/dist")
+
+
 class Settings(BaseSettings):
     """Typed and frozen. Names carry their units; every default suits one campus with one router."""
 
@@ -60,6 +66,11 @@ class Settings(BaseSettings):
     """What the first admin is made with in a browser; None: one that is made and kept in the data folder."""
     setup_code_file: Path | None = None
     data_dir: Path = Path("data")
+    backup_nightly: bool = True
+    """Whether `timbang up` backs up its database every night; where other processes run, nobody does it for them."""
+    backup_keep: Annotated[int, Field(ge=1, le=366)] = 7
+    backup_dir: Path | None = None
+    """Where to: best on another disk. None: `backups` in the data folder."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
@@ -70,7 +81,7 @@ class Settings(BaseSettings):
     """`https://timbang.campus.ac.id`: what browsers send as Origin; empty: scheme and Host of the request."""
     allowed_hosts: str = ""
     """More names under which requests are answered, separated by commas; see `backend.api.http.hosts`."""
-    frontend_dir: Path = Path("frontend/dist")
+    frontend_dir: Annotated[Path, Field(default_factory=built_pages)]
     trusted_proxies: str = "127.0.0.1"
     """Addresses whose X-Forwarded-For is believed, separated by commas."""
     session_hours: Annotated[int, Field(ge=1, le=24 * 90)] = 12
@@ -121,6 +132,8 @@ class Settings(BaseSettings):
     """Whether probes may go to private, loopback and test addresses: for networks without an internet."""
     probe_ping_interval_s: Annotated[float, Field(ge=0.2, le=30)] = 5.0
     """Pause between light echoes over each ISP."""
+    probe_ping_host: str = "1.1.1.1"
+    """Where routers send their own echoes while there is no test server; empty: nowhere."""
 
     change_lease_s: Annotated[float, Field(ge=1, le=600)] = 15.0
     """A change of a router whose worker has not been heard of for so long is taken on by another one."""

@@ -48,11 +48,20 @@ def up(  # noqa: PLR0917 (every option of a command is a parameter)
 
 @command
 def demo(  # noqa: PLR0917 (every option of a command is a parameter)
-    scenario: Annotated[str, typer.Option(help="Name of a lab scenario.")] = "strada",
+    scenario: Annotated[
+        str | None, typer.Option(help="One router, of this lab scenario, in place of three.")
+    ] = None,
     kernel: Annotated[
         bool,
         typer.Option(
             "--kernel", help="Real packets and probes in place of a scenario; needs root."
+        ),
+    ] = False,
+    plain: Annotated[
+        bool,
+        typer.Option(
+            "--plain",
+            help="Only the router of the paper, its hours as they are, without tests, guide and guests.",
         ),
     ] = False,
     settings: SettingsFile = None,
@@ -64,7 +73,7 @@ def demo(  # noqa: PLR0917 (every option of a command is a parameter)
     ] = None,
     seed: Annotated[int, typer.Option(help="Another seed makes other people and noise.")] = 1,
 ) -> None:
-    """The product with a simulated campus: ten weeks of past, then live; or real packets and probes, from now on."""
+    """The product with simulated campuses: ten weeks of past, then live; or real packets and probes, from now on."""
 
 
 @command

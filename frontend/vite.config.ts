@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunkNames, RANKS, rankOf } from './chunks.ts';
+import type { Graph } from './imports.ts';
 
 const api = process.env.TIMBANG_API ?? 'http://127.0.0.1:8000';
 
@@ -24,24 +26,15 @@ const compressed: Plugin = {
   },
 };
 
-/** The libraries that every page needs come in one file, which an update of ours leaves as it was; and what most pages
- * share in another, rather than in a hundred small ones. Recharts stays apart: the first page does without. */
-const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
-const CHARTS =
-  /node_modules\/(recharts|victory-vendor|d3-|@reduxjs|redux|reselect|immer|es-toolkit)/;
-/** Copying, forms and tables are for dialogs and other pages: the first page does without. */
-const LATER =
-  /(CopyButton|use-clipboard|IconCopy|ProblemAlert|SubmitButton|tables\/DataTable|@mantine\/form|klona|fast-deep-equal|components\/Modal\/)/;
-const chunks = [
-  { name: 'framework', test: FRAMEWORK, priority: 2 },
-  {
-    name: 'common',
-    test: (id: string) => !CHARTS.test(id) && !LATER.test(id),
-    minShareCount: 14,
-    priority: 1,
+/** One group for each rank, as a higher one takes its modules before the others do. */
+const nameOf = chunkNames(fileURLToPath(new URL('./src/app/main.tsx', import.meta.url)));
+const chunks = RANKS.map((rank, at) => ({
+  name: (id: string, graph: Graph) => {
+    const name = nameOf(id, graph);
+    return name !== null && rankOf(name) === rank ? name : null;
   },
-];
+  priority: RANKS.length - at,
+}));
 
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const PAGE_TESTS = 'src/**/*.page.test.{ts,tsx}';
@@ -60,6 +53,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
+    manifest: true, // the server names a page's files in its HTML (backend/api/pages)
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

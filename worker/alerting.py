@@ -19,6 +19,7 @@ from backend.services.alerts import passes
 from backend.services.alerts.sending import Sender
 from backend.store.engine.database import Database
 from backend.store.engine.signals import SAMPLES, Listener
+from backend.store.upkeep.backup_folder import BackupFolder
 from worker.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -46,12 +47,15 @@ class Alerting:
         interval_s: float,
         now: Callable[[], dt.datetime],
         monotonic: Callable[[], float] = time.monotonic,
+        *,
+        backups: BackupFolder | None = None,
     ) -> None:
         self._database = database
         self._sender = sender
         self._interval_s = interval_s
         self._now = now
         self._monotonic = monotonic
+        self._backups = backups
         self._judged_at = self._sent_at = LONG_AGO
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="alerting", daemon=True)
@@ -101,7 +105,7 @@ class Alerting:
         self._judged_at = self._monotonic()
         try:
             with self._database.transaction() as session:
-                return passes.run(session, self._now(), self._interval_s) > 0
+                return passes.run(session, self._now(), self._interval_s, self._backups) > 0
         except Unavailable as error:
             log.debug("incidents are looked for when the database is back: %s", error)
         except (
@@ -129,7 +133,13 @@ class Alerting:
 @contextmanager
 def alerting(runtime: Runtime) -> Iterator[None]:
     """Looks for incidents and sends messages while the block runs."""
-    made = Alerting(runtime.database, runtime.sender, runtime.settings.poll_interval_s, runtime.now)
+    made = Alerting(
+        runtime.database,
+        runtime.sender,
+        runtime.settings.poll_interval_s,
+        runtime.now,
+        backups=runtime.backups,
+    )
     made.start()
     try:
         yield

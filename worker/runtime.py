@@ -28,6 +28,7 @@ from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms, utc_now
 from backend.store.engine.workers import WorkerIdentity
+from backend.store.upkeep.backup_folder import BackupFolder
 from worker.shards import Shards
 
 
@@ -46,6 +47,8 @@ class Runtime:
     heartbeat: Heartbeat
     me: WorkerIdentity
     shards: Shards
+    backups: BackupFolder | None = None
+    """None where this process makes none."""
     now: Callable[[], dt.datetime] = utc_now
 
     def close(self) -> None:
@@ -53,7 +56,7 @@ class Runtime:
         self.database.close()
 
 
-def open_runtime(settings: Settings) -> Runtime:
+def open_runtime(settings: Settings, backups: BackupFolder | None = None) -> Runtime:
     """Makes no connection before the first task."""
     database = Database(
         settings.database_url.get_secret_value(),
@@ -87,6 +90,7 @@ def open_runtime(settings: Settings) -> Runtime:
         Connections(random.random),
         token=token,
         interval_s=settings.probe_ping_interval_s,
+        public_host=settings.probe_ping_host,
         clock=utc_now,
     )
     changer = ChangeRunner(settings, database, box, token=token, clock=utc_now)
@@ -116,4 +120,5 @@ def open_runtime(settings: Settings) -> Runtime:
         heartbeat,
         me,
         shards,
+        backups,
     )

@@ -25,6 +25,7 @@ from backend.api.alerts import subscription_routes as subscriptions
 from backend.api.changes import drift_routes as drifts
 from backend.api.changes import routes as changes
 from backend.api.comparing import routes as comparison
+from backend.api.demo import routes as guided_demo
 from backend.api.discovery import reading_routes as reading
 from backend.api.figures import hour_routes as hours
 from backend.api.figures import number_routes as numbers
@@ -34,19 +35,22 @@ from backend.api.figures import vitals_routes as vitals
 from backend.api.figures import wall_routes as wall
 from backend.api.figures import week_routes as weeks
 from backend.api.growth import routes as growth
-from backend.api.http import deps, errors, frontend, hosts
+from backend.api.http import deps, errors, hosts
+from backend.api.http.compression import Compression
 from backend.api.http.middleware import BodyLimit, Envelope, HostCheck, OriginCheck
-from backend.api.http.state import Clock, Context
+from backend.api.http.state import Clock, Context, DemoControl
 from backend.api.http.stream import Fanout
 from backend.api.http.turns import Turns
 from backend.api.inventory import campus_routes as campuses
 from backend.api.inventory import contract_routes as contracts
+from backend.api.inventory import holiday_routes as holidays
 from backend.api.inventory import offer_routes as offers
 from backend.api.inventory import router_routes as routers
 from backend.api.ledger import claim_routes as claims
 from backend.api.ledger import routes as ledger
 from backend.api.live import routes as live
 from backend.api.live import welcome
+from backend.api.pages import serving as pages
 from backend.api.probes import result_routes as probe_results
 from backend.api.probes import run_routes as probe_runs
 from backend.api.probes import settings_routes as probe_settings
@@ -55,8 +59,10 @@ from backend.api.quality import side_by_side_routes as side_by_side
 from backend.api.reports import mailing_routes as mailed_reports
 from backend.api.reports import routes as reports
 from backend.api.traces import routes as tracing
+from backend.api.upkeep import backup_routes as nightly_backups
 from backend.api.upkeep import health_routes as health
 from backend.api.upkeep import metrics_routes as metrics
+from backend.api.upkeep import setup_routes as setup_checklist
 from backend.services.access.refusals import RefusalLimit
 from backend.services.discovery.readings import DiscoveryReadings
 from backend.services.figures.summary_cache import SummaryCache
@@ -64,6 +70,7 @@ from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import utc_now
+from backend.store.upkeep.backup_folder import BackupFolder
 from backend.version import VERSION
 
 MOST_BODY_BYTES = 1_000_000
@@ -77,9 +84,14 @@ def create_app(
     *,
     clock: Clock = utc_now,
     demo: bool = False,
+    control: DemoControl | None = None,
     on_set_up: Callable[[], None] = lambda: None,
+    backups: BackupFolder | None = None,
 ) -> FastAPI:
-    """The application; it connects to nothing before the first request. `on_set_up`: the first admin was made."""
+    """The application; it connects to nothing before the first request.
+
+    `control`: of a demo with a guide; without it the demo's routes do not exist. `on_set_up`: the first admin was made.
+    """
     url = settings.database_url.get_secret_value()
     context = Context(
         settings=settings,
@@ -92,7 +104,9 @@ def create_app(
         refusals=RefusalLimit(),
         readings=DiscoveryReadings(),
         demo=demo,
+        control=control,
         on_set_up=on_set_up,
+        backups=backups,
     )
     app = FastAPI(
         title="Timbang",
@@ -145,18 +159,24 @@ def create_app(
         mailed_reports,
         tracing,
         campuses,
+        holidays,
         accounts,
         pairings,
+        nightly_backups,
+        setup_checklist,
     ):
         app.include_router(part.router, prefix="/api/v1", dependencies=GUARDED)
+    if control is not None:
+        app.include_router(guided_demo.router, prefix="/api/v1", dependencies=GUARDED)
     app.include_router(health.router)
     app.include_router(metrics.router)
     openapi.install(app, GUARDED)
-    frontend.install(app, settings.frontend_dir)
+    pages.install(app, settings.frontend_dir)
     app.add_middleware(BodyLimit, most_bytes=MOST_BODY_BYTES)
     known = hosts.names(settings)
     app.add_middleware(OriginCheck, names=known)
     app.add_middleware(HostCheck, names=known)
+    app.add_middleware(Compression)
     # Starlette would answer what nobody expected outside of all our middleware; here that answer passes the envelope.
     app.add_middleware(ServerErrorMiddleware, handler=app.exception_handlers.pop(Exception))
     app.add_middleware(Envelope)

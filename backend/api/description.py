@@ -7,6 +7,19 @@ import sys
 from backend import settings
 from backend.api import openapi
 from backend.api.app import create_app
+from backend.api.http.state import DemoAccount, PulledCable
+
+
+class DescribedDemo:
+    """Stands for the control of a guided demo, whose routes are described as well."""
+
+    accounts: tuple[DemoAccount, ...] = ()
+
+    def pulled_cables(self) -> tuple[PulledCable, ...]:
+        return ()
+
+    def pull_cable(self, _router_id: int, _uplink_id: int) -> None:
+        return None
 
 
 def text() -> str:
@@ -14,7 +27,7 @@ def text() -> str:
     nowhere = settings.load(
         database_url="postgresql://nowhere", secret_key="0" * settings.SHORTEST_SECRET
     )
-    return openapi.dump(create_app(nowhere))
+    return openapi.dump(create_app(nowhere, control=DescribedDemo()))
 
 
 if __name__ == "__main__":

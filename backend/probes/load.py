@@ -60,7 +60,7 @@ def run_load(job: Job) -> Result:
             return _with_moved(stopped.failed, spans)
         ping.interrupt("stopped")
         children.wait(ping)
-        return _measured(job, spans, ping.ended(), interval_s)
+        return measured_of(job, spans, ping.ended(), interval_s)
 
 
 def _start_ping(job: Job, children: Children) -> tuple[Child, float]:
@@ -93,7 +93,7 @@ def _loaded(job: Job, children: Children, ping: Child, way: Way) -> Span:
         if test.running:
             test.interrupt("deadline")
             children.wait(test)
-        span = _phase(job, test.ended(), way)
+        span = phase_of(job, test.ended(), way)
         if isinstance(span, Failed) and not (span.retry and span.reason in AGAIN):
             raise Stopped(span)
         _check(job, children, ping)
@@ -105,7 +105,7 @@ def _loaded(job: Job, children: Children, ping: Child, way: Way) -> Span:
     raise Stopped(failed or Failed("unreadable", "The phase was not measured."))
 
 
-def _phase(job: Job, ended: Ended, way: Way) -> Span | Failed:
+def phase_of(job: Job, ended: Ended, way: Way) -> Span | Failed:
     """Raises Stopped for a test that did not finish."""
     failed = ended_early(ended, job)
     if failed:
@@ -145,7 +145,7 @@ def _check(job: Job, children: Children, ping: Child) -> None:
         raise Stopped(failed or Failed("unreadable", f"ping ended before the run did: {said}."))
 
 
-def _measured(job: Job, spans: Sequence[Span], ping: Ended, interval_s: float) -> Result:
+def measured_of(job: Job, spans: Sequence[Span], ping: Ended, interval_s: float) -> Result:
     failed = not_sent(ping, job.address, job.source_address)
     if failed:
         return _with_moved(failed, spans)

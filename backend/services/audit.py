@@ -32,6 +32,7 @@ Action = Literal[
     "create_campus",
     "update_campus",
     "set_calendar",
+    "import_holidays",
     "set_students",
     "delete_campus",
     "try_router",
@@ -105,6 +106,8 @@ Action = Literal[
     "mail_report",
     "self_check",
     "retell_regime",
+    "put_setup_aside",
+    "take_setup_back",
 ]
 """The frontend has words for each (frontend/src/lib/i18n/en/settings/auditActions.ts)."""
 

@@ -14,9 +14,15 @@ SLA_PERCENT = Decimal("99.9")
 """The cut of October lasted 47 minutes, and a month of 31 days leaves 44.6: one promise of the past is missed."""
 
 
-def enter(session: Session, actor: Actor, router_id: int, now: dt.datetime) -> None:
-    """A phone, a contract number and a promise for each ISP, as an admin enters them."""
-    for place, standing in enumerate(contract_lists.of_router(session, router_id, now), 101):
+def enter(
+    session: Session, actor: Actor, router_id: int, now: dt.datetime, campus: int = 1
+) -> None:
+    """A phone, a contract number and a promise for each ISP, as an admin enters them.
+
+    `campus` counts from 1: no two campuses share a number.
+    """
+    first = 100 * campus + 1
+    for place, standing in enumerate(contract_lists.of_router(session, router_id, now), first):
         phone, number = f"0800-555-0{place}", f"DEMO-{place}"
         contract_lists.set_of_uplink(
             session,

@@ -27,8 +27,8 @@ BUCKET_STEPS = 60  # bucket bytes per hour of history
 def load(
     session: Session, target: PollTarget, campus: Campus, start: float, end: float
 ) -> RecordedPast:
-    """From `start` to about `end` (unix seconds)."""
-    history = campus.history(start, end, STEP_S)
+    """From `start` to about `end` (unix seconds); the router stands there afterwards."""
+    history = campus.record(start, end, STEP_S)
     raw_from_ms = round((end - RAW_DAYS * 86_400) * 1000)
     for uplink in target.uplinks:
         readings = _readings(history, uplink.interface)

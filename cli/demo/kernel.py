@@ -35,9 +35,10 @@ from backend.store.engine.database import Database
 from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
 from backend.store.inventory import campuses, routers
-from cli.demo import demo
+from cli.demo import state as demo_state
 from cli.demo.address import with_origin
-from cli.demo.demo import DEMO, DemoState
+from cli.demo.demo import DEMO
+from cli.demo.state import DemoState
 from cli.serving.up import serve_all
 from lab.campuses.presets import ADMIN, ADMIN_PASSWORD
 from lab.kernel.box import KernelLab, LabFailed
@@ -70,12 +71,14 @@ PLAN = replace(
 """As light as the preset, but at all hours and more often: nobody waits an hour in a demo."""
 
 
-def keep_state(directory: Path, _scenario: str, seed: int, password: str | None) -> DemoState:
-    """As demo.keep_state. Raises Invalid where no such lab can run."""
+def keep_state(
+    directory: Path, _scenario: str, seed: int, password: str | None, **_: bool
+) -> DemoState:
+    """As demo_state.keep_state. Raises Invalid where no such lab can run."""
     place = capabilities.decide(capabilities.find())
     if place.where is None:
         raise Invalid("kernel", f"No demo with real packets here: {place.reason}.")
-    return demo.keep_state(directory, demo.KERNEL, seed, password)
+    return demo_state.keep_state(directory, demo_state.KERNEL, seed, password)
 
 
 def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> None:
@@ -94,7 +97,7 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
         )
         prepare(ready, lab, state)
         lab.control("start_crowd", **CROWD)
-        signed_in = f"(sign in: {demo.ADMIN} / {state.password})"
+        signed_in = f"(sign in: {demo_state.ADMIN} / {state.password})"
         serve_all(ready, lambda url: say(f"Timbang answers on {url}  {signed_in}"), demo=True)
 
 
@@ -130,7 +133,12 @@ def _set_up(
     session: Session, box: SecretBox, lab: KernelLab, state: DemoState, now: dt.datetime
 ) -> None:
     first_run = FirstRun(
-        demo.ADMIN, demo.ADMIN_NAME, state.password, "en", demo.KERNEL_CAMPUS, ZONE
+        demo_state.ADMIN,
+        demo_state.ADMIN_NAME,
+        state.password,
+        "en",
+        demo_state.KERNEL_CAMPUS,
+        ZONE,
     )
     set_up(session, first_run, Visit("127.0.0.1", "timbang demo"), now)
     [campus] = campuses.every(session)

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from backend.domain.installation.doctor import CheckResult, Facts, Web
+from backend.domain.installation.doctor import Backups, CheckResult, Facts, Web
 from backend.domain.installation.doctor_checks import examine
+from backend.domain.installation.nightly import SETTLING
 from backend.errors import TimbangError, Unavailable, WrongEncoding
-from backend.services.upkeep import diagnosis
+from backend.services.upkeep import backups, diagnosis
 from backend.settings import Settings
 from backend.store.access import audit
 from backend.store.access.secrets import SecretBox
@@ -32,7 +33,10 @@ def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) ->
     """From the settings' installation, or one in a directory."""
     try:
         with installation.existing_settings(settings_file, data_dir) as settings:
-            return examine(gather(settings, clock))
+            facts = gather(settings, clock)
+            if data_dir is not None:
+                facts = _with_database(facts, settings, clock, _ask_backups)
+            return examine(facts)
     except TimbangError as error:
         return examine(Facts(settings_error=str(error)))
 
@@ -86,6 +90,18 @@ def _ask(facts: Facts, settings: Settings, database: Database, clock: Clock) -> 
             records=diagnosis.records(session, box, clock()),
             audit_log=audit.chain(session),
         )
+
+
+def _ask_backups(facts: Facts, settings: Settings, database: Database, clock: Clock) -> Facts:
+    """Only `timbang up` makes them, whose folder this is."""
+    server, now = facts.server, clock()
+    folder = backups.folder_of(settings, now - SETTLING)
+    if folder is None:
+        return replace(facts, backups=Backups(""))
+    if server is None or server.revision != server.expected_revision or facts.records is None:
+        return facts
+    with database.transaction() as session:
+        return replace(facts, backups=diagnosis.backups(session, folder, now))
 
 
 def _web(settings: Settings) -> Web:

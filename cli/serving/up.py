@@ -11,12 +11,15 @@ from typing import Any
 
 from backend import settings as settings_module
 from backend.api.app import create_app
+from backend.api.http.state import DemoControl
+from backend.services.upkeep import backups
 from backend.settings import Settings
+from backend.store.engine.instants import utc_now
 from backend.store.polling import leases
 from backend.store.probes import runs as probe_runs
 from cli.postgres import embedded, migrate
 from cli.secret_key import kept_secret
-from cli.serving import tls
+from cli.serving import nightly, tls
 from cli.serving.processes import set_up_logging
 from cli.serving.server import Server
 from worker.app import create_worker, threads
@@ -56,20 +59,24 @@ def serve_all(
     on_ready: Callable[[str], None],
     *,
     demo: bool = False,
+    control: DemoControl | None = None,
     on_set_up: Callable[[], None] = lambda: None,
 ) -> None:
     """Until SIGINT or SIGTERM."""
     set_up_logging(settings)
-    runtime = open_runtime(settings)
+    # What a demo shows is thrown away.
+    folder = None if demo else backups.folder_of(settings, utc_now())
+    runtime = open_runtime(settings, folder)
     try:
         queue = create_worker(settings, runtime)
-        app = create_app(settings, demo=demo, on_set_up=on_set_up)
+        app = create_app(settings, demo=demo, control=control, on_set_up=on_set_up, backups=folder)
         server = Server(app, settings, on_ready)
         # The data directory is ours alone: whoever held a lease here is dead.
         with runtime.database.transaction() as session:
             leases.clear(session)
             probe_runs.close_running(session)
-        with threads(queue, runtime):
+        backing_up = nightly.backing_up(folder, runtime.database, runtime.now)
+        with threads(queue, runtime), backing_up:
             server.serve_until_stopped()
     finally:
         runtime.close()

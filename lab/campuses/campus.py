@@ -1,7 +1,8 @@
 """A campus: one simulated router with its lines, its traffic and its script."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy, deepcopy
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, partial
 from zoneinfo import ZoneInfo
@@ -14,9 +15,10 @@ from lab.device.router import SimulatedRouter
 from lab.device.vitals import local_timestamp
 from lab.menus.menu import Menu
 from lab.scenarios.files import load_scenario
-from lab.scenarios.scenario import Scenario, ScenarioError, Wan
+from lab.scenarios.scenario import Outage, Scenario, ScenarioError, Wan
 from lab.traffic.demand import Demand
 from lab.traffic.population import Population, build_population
+from lab.traffic.rush import Rush
 from lab.traffic.tracking import Tracking
 from lab.traffic.traffic import Epoch, TrafficModel
 
@@ -48,6 +50,8 @@ class Campus:
                 starts_at + regime.at_s,
                 regime.label,
                 partial(apply_regime, scenario=scenario, regime=regime),
+                regime.by_hand,
+                regime.note,
             )
             for regime in scenario.regimes
         ]
@@ -58,9 +62,9 @@ class Campus:
             if menu.spec.configuration
         }
         population, levels = traffic
-        demand = Demand(scenario, seed, starts_at)
-        demand.levels = levels
-        self.model = TrafficModel(scenario, population, demand, starts_at)
+        self._demand = Demand(scenario, seed, starts_at)
+        self._demand.levels = levels
+        self.model = TrafficModel(scenario, population, self._demand, starts_at)
         self.model.follow(self.epochs[1:])
         self.router.model = self.model
         self.router.connections = Tracking(self.router, self.model)
@@ -69,6 +73,18 @@ class Campus:
     def ends_at(self) -> float:
         """End of the scripted part; the last regime goes on after it."""
         return self.starts_at + self.scenario.length_s
+
+    @property
+    def now(self) -> float:
+        """Unix seconds up to which its traffic has come."""
+        return self.starts_at + self.model.time_s
+
+    def rush(self, rushes: tuple[Rush, ...]) -> None:
+        """These make it busy, whatever the hour. Back to the start of the scenario: seek after it."""
+        with self.router.lock:
+            self._demand.rushes = rushes
+            self._restore()
+            self.model.restart()
 
     def seek(self, at: float) -> None:
         """Brings router and traffic to a unix time, from the start of the scenario.
@@ -82,19 +98,43 @@ class Campus:
             self.model.restart()
             self.model.advance(self.router, at)
 
+    def pull_cable(self, port: str, lasts_s: float) -> Outage:
+        """From now on this line has no carrier for so long; then it is back automatically."""
+        with self.router.lock:
+            self.router.catch_up()
+            pulled = Outage((port,), "link", self.model.time_s, lasts_s, lasts_s, 1)
+            self.suffer([pulled])
+            self.router.catch_up()
+        return pulled
+
+    def suffer(self, outages: Sequence[Outage]) -> None:
+        """Beside those of the script, also in its history."""
+        self.scenario = replace(self.scenario, outages=(*self.scenario.outages, *outages))
+        for outage in outages:
+            self.model.suffer(outage)
+
     def history(self, start: float, end: float, step_s: float) -> RecordedPast:
         """Counters at start, start + step_s, ... up to `end`, as the script alone makes them."""
+        moment = [self.starts_at]
+        twin = Campus(self.scenario, self.seed, self.starts_at, lambda: moment[0], self._traffic)
+        twin.rush(self._demand.rushes)
+        return twin.record(start, end, step_s)
+
+    def record(self, start: float, end: float, step_s: float) -> RecordedPast:
+        """As `history`, and brings this router itself to the last of these moments, as `seek` does."""
         if not self.starts_at <= start <= end or step_s <= 0:
             raise ScenarioError(
                 f"history: needs {self.starts_at} <= start <= end and step_s > 0, "
                 f"got {start}, {end}, {step_s}"
             )
-        moment = [self.starts_at]
-        twin = Campus(self.scenario, self.seed, self.starts_at, lambda: moment[0], self._traffic)
-        recorder = Recorder(twin.router, self.scenario, self.starts_at, (start, end, step_s))
-        twin.model.watch = recorder.watch
-        twin.model.advance(twin.router, float(recorder.times[-1]))
-        return recorder.finish(twin.router)
+        with self.router.lock:
+            self._restore()
+            self.model.restart()
+            recorder = Recorder(self.router, self.scenario, self.starts_at, (start, end, step_s))
+            self.model.watch = recorder.watch
+            self.model.advance(self.router, float(recorder.times[-1]))
+            self.model.watch = None
+            return recorder.finish(self.router)
 
     def _restore(self) -> None:
         for path, menu in self._origin.items():

@@ -9,6 +9,8 @@ from lab.scenarios.scenario import (
     BLOCK_SLOTS,
     GIB,
     WEEK_S,
+    Busy,
+    EarlierContract,
     Landing,
     Noise,
     Outage,
@@ -17,6 +19,7 @@ from lab.scenarios.scenario import (
     Regime,
     Scenario,
     ScenarioError,
+    Spell,
     Term,
     Wan,
 )
@@ -35,6 +38,7 @@ CLASSIFIERS = (
     "both-ports",
     "both-addresses-and-ports",
 )
+SPELLS = ("holiday", "exam")
 MAX_BPS = 10e12
 DAY_S = 86400
 
@@ -81,6 +85,9 @@ def parse_scenario(text: str, where: str) -> Scenario:
         reboots=tuple(_reboot(table) for table in root.tables("reboot", 0)),
         landings=tuple(_landing(table, len(wans)) for table in root.tables("landing", 0)),
         bucket_sizes=root.numbers("bucket_sizes", None, ()),
+        earlier_contracts=_earlier_contracts(root, wans),
+        spells=tuple(_spell(table) for table in root.tables("spell", 0)),
+        busy=_busy(root),
     )
     router.finish()
     root.finish()
@@ -98,6 +105,12 @@ def _check_landings(root: Table, scenario: Scenario) -> None:
             raise root.error("landing", f"week {landing.week} is after the last, {scenario.weeks}")
         terms.append(max(t.from_week for t in scenario.terms if t.from_week <= landing.week))
         start_s = float((landing.week - 1) * WEEK_S)
+        if any(each.until_s > start_s for each in scenario.earlier_contracts):
+            raise root.error("landing", f"week {landing.week} has an earlier contract; move it")
+        if any(
+            spell.at_s < start_s + WEEK_S and _end_s(spell) > start_s for spell in scenario.spells
+        ):
+            raise root.error("landing", f"week {landing.week} has a spell; move it")
         for at_s in events:
             if start_s - DAY_S < at_s < start_s + WEEK_S:
                 raise root.error("landing", f"week {landing.week} has an outage or reboot; move it")
@@ -248,6 +261,8 @@ def _regime(table: Table, wan_count: int) -> Regime:
         queue=table.text("queue", "only-hardware-queue"),
         new_only=table.flag("new_only", True),
         fasttrack=table.flag("fasttrack", False),
+        by_hand=table.flag("by_hand", False),
+        note=table.maybe_text("note"),
     )
     table.finish()
     return regime
@@ -280,6 +295,57 @@ def _reboot(table: Table) -> Reboot:
     if reboot.at_s <= reboot.down_s:
         raise table.error("at", "must lie later than `down` after the start")
     return reboot
+
+
+def _earlier_contracts(root: Table, wans: tuple[Wan, ...]) -> tuple[EarlierContract, ...]:
+    tables = root.tables("earlier_contract", 0)
+    contracts = tuple(_earlier_contract(table, wans) for table in tables)
+    if len({contract.interface for contract in contracts}) < len(contracts):
+        raise root.error("earlier_contract", "a line has one earlier contract at most")
+    return contracts
+
+
+def _earlier_contract(table: Table, wans: tuple[Wan, ...]) -> EarlierContract:
+    contract = EarlierContract(
+        interface=table.choice("interface", [wan.interface for wan in wans]),
+        until_s=table.moment_s("until"),
+        download_bps=round(table.number("download_mbps", 0.001, MAX_BPS / 1e6) * 1e6),
+        upload_bps=round(table.number("upload_mbps", 0.001, MAX_BPS / 1e6) * 1e6),
+    )
+    table.finish()
+    if contract.until_s % DAY_S or not contract.until_s:
+        raise table.error("until", "must be a midnight after the start: contracts begin with a day")
+    return contract
+
+
+def _spell(table: Table) -> Spell:
+    spell = Spell(
+        name=table.text("name"),
+        kind=table.choice("kind", SPELLS),
+        at_s=table.moment_s("at"),
+        days=table.integer("days", 1, 366, 1),
+        factor=table.number("factor", 0, 3),
+    )
+    table.finish()
+    if spell.at_s % DAY_S:
+        raise table.error("at", "must be a midnight: a spell has whole days")
+    return spell
+
+
+def _end_s(spell: Spell) -> float:
+    return spell.at_s + spell.days * DAY_S
+
+
+def _busy(root: Table) -> Busy | None:
+    if root.raw("busy", None) is None:
+        return None
+    table = root.table("busy")
+    busy = Busy(
+        download_bps=table.number("download_mbps", 0, MAX_BPS / 1e6) * 1e6,
+        upload_bps=table.number("upload_mbps", 0, MAX_BPS / 1e6) * 1e6,
+    )
+    table.finish()
+    return busy
 
 
 def _landing(table: Table, wan_count: int) -> Landing:

@@ -87,6 +87,8 @@ class Regime:
     queue: str  # type on the WAN interfaces
     new_only: bool  # mark rules carry connection-state=new and connection-mark=no-mark
     fasttrack: bool
+    by_hand: bool = False  # somebody changed it on the router, and nobody was asked
+    note: str = ""  # why, as an admin noted it
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,35 @@ class Landing:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierContract:
+    """What a line carried until a time; from then on it carries what its Wan says."""
+
+    interface: str
+    until_s: float
+    download_bps: int
+    upload_bps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """Whole days with another demand."""
+
+    name: str
+    kind: str  # holiday or exam
+    at_s: float
+    days: int
+    factor: float  # times the usual demand
+
+
+@dataclass(frozen=True, slots=True)
+class Busy:
+    """Mean demand in a busy hour of work, at whatever hour the campus is made busy (lab/traffic/rush.py)."""
+
+    download_bps: float
+    upload_bps: float
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     name: str
     title: str
@@ -141,6 +172,9 @@ class Scenario:
     reboots: tuple[Reboot, ...]
     landings: tuple[Landing, ...]
     bucket_sizes: tuple[float, ...]
+    earlier_contracts: tuple[EarlierContract, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    busy: Busy | None = None
 
     @property
     def length_s(self) -> float:

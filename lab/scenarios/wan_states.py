@@ -32,6 +32,11 @@ class WanStates:
             wan.interface: [o for o in outages if wan.interface in o.interfaces] for wan in wans
         }
 
+    def add(self, outage: Outage) -> None:
+        """Beside the scenario's. Where two overlap, the later end holds."""
+        for interface in outage.interfaces:
+            self._outages[interface].append(outage)
+
     def at(self, time_s: float) -> dict[str, WanState]:
         return {name: _state(outages, time_s) for name, outages in self._outages.items()}
 

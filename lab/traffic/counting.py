@@ -144,7 +144,9 @@ def _count_rules(sheet: _Sheet, menus: Mapping[str, Menu], loads: WanLoads) -> N
 
 def _whole(amount: Ints, packet: int) -> Ints:
     """Packets per slot. What is too little for one is carried on: a rule of few clients counts, too."""
-    return np.asarray(np.diff(np.cumsum(amount) // packet, prepend=0))
+    whole = np.cumsum(amount) // packet
+    whole[1:] -= whole[:-1].copy()
+    return np.asarray(whole)
 
 
 def _count_nat(

@@ -13,6 +13,7 @@ import numpy as np
 
 from lab.scenarios.scenario import BLOCK_SLOTS, WEEK_S, Scenario, Term
 from lab.traffic.hashing import Floats, Ints, derive, uniform
+from lab.traffic.rush import Rush, calmed, part_of
 
 DAY_S, SLOW_S, MIDDLE_S, BURST_S = 86400, 900, 90, 1500
 BURST_CHANCE = 0.18
@@ -27,7 +28,10 @@ class DemandBlock:
 
 
 class Demand:
-    """The demand of one campus. `levels`: a factor per term for (download, upload)."""
+    """The demand of one campus. `levels`: a factor per term for (download, upload).
+
+    `rushes` do nothing to a scenario that does not say how busy it can be.
+    """
 
     def __init__(self, scenario: Scenario, seed: int, starts_at: float) -> None:
         self._scenario = scenario
@@ -36,6 +40,7 @@ class Demand:
         self._zone = ZoneInfo(scenario.time_zone)
         self._profile = np.array(scenario.profile)
         self.levels: tuple[tuple[float, float], ...] = ((1.0, 1.0),) * len(scenario.terms)
+        self.rushes: tuple[Rush, ...] = ()
         population = scenario.population
         self._buildings = population.buildings
         self._groups = population.buildings + population.heavy_hosts
@@ -44,13 +49,37 @@ class Demand:
     def block(self, index: int) -> DemandBlock:
         slots = index * BLOCK_SLOTS + np.arange(BLOCK_SLOTS, dtype=np.int64)
         times_s = slots * self._scenario.slot_s
-        shape = self._shape(times_s)
-        noise = self._group_noise(times_s)
-        down, up = self._level(float(times_s[0]))
-        return DemandBlock(
-            download=noise * (shape * down * self._common(times_s, "download"))[:, None],
-            upload=noise * (shape * up * self._common(times_s, "upload"))[:, None],
+        part = self._rush_part(times_s)
+        noise = calmed(self._group_noise(times_s), part)
+        down, up = self._means(times_s, part)
+        down_wave, up_wave = (
+            calmed(self._common(times_s, which), part) for which in ("download", "upload")
         )
+        return DemandBlock(
+            download=noise * (down * down_wave)[:, None], upload=noise * (up * up_wave)[:, None]
+        )
+
+    def _rush_part(self, times_s: Ints) -> Floats | None:
+        if self._scenario.busy is None or not self.rushes:
+            return None
+        return part_of(self.rushes, times_s.astype(np.float64) + self._starts_at)
+
+    def _means(self, times_s: Ints, part: Floats | None) -> tuple[Floats, Floats]:
+        """bit/s of the whole campus (download, upload), before noise."""
+        shape = self._shape(times_s) * self._spell_factor(times_s)
+        down, up = self._level(float(times_s[0]))
+        busy = self._scenario.busy
+        if busy is None or part is None:
+            return shape * down, shape * up
+        usual = shape * (1.0 - part)
+        return usual * down + part * busy.download_bps, usual * up + part * busy.upload_bps
+
+    def _spell_factor(self, times_s: Ints) -> Floats:
+        factor = np.ones(times_s.size)
+        for spell in self._scenario.spells:
+            end_s = spell.at_s + spell.days * DAY_S
+            factor[(spell.at_s <= times_s) & (times_s < end_s)] *= spell.factor
+        return factor
 
     def _shape(self, times_s: Ints) -> Floats:
         """Working-hours shape: the hourly profile of the local week, joined by straight lines."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lab.scenarios.scenario import BLOCK_SLOTS, Scenario
+from lab.traffic.capacities import Capacities
 from lab.traffic.demand import Demand, DemandBlock
 from lab.traffic.hashing import Floats, Ints
 from lab.traffic.population import Population
@@ -53,11 +54,7 @@ class Network:
         self._demand = demand
         self._population = population
         self._uplinks = len(scenario.wans)
-        self._download_cap = self._caps([wan.download_bps for wan in scenario.wans])
-        self._upload_cap = self._caps([wan.upload_bps for wan in scenario.wans])
-
-    def _caps(self, rates_bps: list[int]) -> Ints:
-        return np.array([bps * self._slot_s // 8 for bps in rates_bps], dtype=np.int64)
+        self._capacities = Capacities(scenario)
 
     def gather(self, steering: Steering) -> tuple[list[str], list[LayerLoads]]:
         """Sums the streams of each layer per group and line; do it once per steering."""
@@ -99,8 +96,8 @@ class Network:
         shares = steering.shares(((slots + 0.5) * self._slot_s).astype(np.float64))
         offered = _Offered(block, layers, shares, self._slot_s)
         wanted_down, wanted_up = offered.bytes("download"), offered.bytes("upload")
-        down = np.minimum(wanted_down, self._download_cap)
-        up = np.minimum(wanted_up, self._upload_cap)
+        down = np.minimum(wanted_down, self._capacities.at(slots, "download"))
+        up = np.minimum(wanted_up, self._capacities.at(slots, "upload"))
         down_kept, up_kept = _ratio(down, wanted_down), _ratio(up, wanted_up)
         first = offered.first(keys, up_kept)
         return WanLoads(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from lab.device.fasttrack import is_on
 from lab.device.router import SimulatedRouter
 from lab.device.vitals import cost, cpu_load, moment, show_links, show_vitals
-from lab.scenarios.scenario import Reboot, Scenario, Wan
+from lab.scenarios.scenario import Outage, Reboot, Scenario, Wan
 from lab.scenarios.wan_states import WanState, WanStates
 from lab.traffic.counting import Flow, add, count
 from lab.traffic.demand import Demand
@@ -28,6 +28,8 @@ class Epoch:
     at: float
     label: str
     apply: Callable[[SimulatedRouter], None]
+    by_hand: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,11 @@ class TrafficModel:
         """Applies these epochs when their time comes. Restarts."""
         self._script = sorted(epochs, key=lambda epoch: epoch.at)
         self.restart()
+
+    def suffer(self, outage: Outage) -> None:
+        """Beside the scenario's; one that has begun shows when time goes on."""
+        self._uplinks.add(outage)
+        self._uplinks_until_s = -math.inf
 
     @property
     def time_s(self) -> float:

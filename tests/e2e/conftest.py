@@ -80,16 +80,19 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 class Demo:
-    """A running demo; a test that stops it starts it again, at the same address."""
+    """A running demo; a test that stops it starts it again, at the same address. `guided`: as a visitor gets it."""
 
-    def __init__(self, data: Path, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, data: Path, settings: Mapping[str, str] | None = None, *, guided: bool = False
+    ) -> None:
         self._settings = settings
+        self._guided = guided
         # Of those that no outgoing connection takes while it is stopped.
         self._process, url = self._start(data, free_port())
         self.running = Running(url, "admin", PASSWORD, data)
 
     def _start(self, data: Path, port: int) -> tuple[subprocess.Popen[bytes], str]:
-        options = ("--password", PASSWORD)
+        options = ("--password", PASSWORD, *(() if self._guided else ("--plain",)))
         return start("demo", data, *options, port=port, settings=self._settings)
 
     def stop(self) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
+from tests.e2e.steps import ask_for_all
+
 Body = dict[str, Any]
 KINDS = ("link_down", "isp_silent", "isp_full", "isp_degraded", "reboot", "unreachable")
 REASON = (
@@ -18,6 +20,7 @@ LETTERHEAD = "UNIVERSITAS STRADA INDONESIA\nJalan Manila 37, Kediri\nTelepon (03
 
 def full_week(page: Page, isps: int) -> None:
     """From now on `page` reads weeks of `isps` ISPs with 60 events and 12 changes, below a letterhead."""
+    ask_for_all(page)
     answer(page, "**/api/v1/routers/1/weeks/*", lambda report: fill(report, isps))
     answer(page, "**/api/v1/routers/1/costs*", lambda costs: add_isps(costs["uplinks"], isps))
     answer(page, "**/api/v1/campuses*", head)

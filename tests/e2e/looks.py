@@ -24,6 +24,11 @@ SIZES = {1440: 900, 390: 844}
 _SETTLED = """() => !document.querySelector('main :is([aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root)')
   && document.fonts.status === 'loaded'"""
 
+_DRAWN_BUT_CHARTS = (
+    "() => !document.querySelector('main [aria-busy=true]:not(.mantine-Skeleton-root)')"
+)
+"""Every part of the page had its turn and its data; its charts have their room."""
+
 _FOLLOWED = """() => {
   const width = (box) => box.getBoundingClientRect().width;
   const follows = (chart, box) => !chart || Math.abs(width(chart) - width(box)) <= 1;
@@ -72,8 +77,13 @@ def watch(page: Page) -> list[str]:
     return errors
 
 
+_UNSEEN = "() => ['beforeprint', 'afterprint'].forEach(name => dispatchEvent(new Event(name)))"
+
+
 def settle(page: Page) -> None:
-    """Wait until nothing on the page is still being loaded, and what was is drawn."""
+    """Wait until nothing on the page is still being loaded, and what was is drawn, also charts that nobody saw."""
+    page.wait_for_function(_DRAWN_BUT_CHARTS, timeout=60_000)
+    page.evaluate(_UNSEEN)
     page.wait_for_function(_SETTLED, timeout=60_000)
     page.evaluate(_TWO_FRAMES)
 

@@ -114,6 +114,11 @@ OVERLAYS = (
         "features/settings/PasteHolidays.tsx", "/settings/calendar", (_button("^Paste a list"),)
     ),
     Overlay(
+        "features/settings/holiday-import/ImportHolidays.tsx",
+        "/settings/calendar",
+        (_button("^Import holidays"),),
+    ),
+    Overlay(
         "components/ui/overlays/confirm.tsx",
         "/settings/routers/1",
         (_button("^Delete"),),

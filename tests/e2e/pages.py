@@ -76,6 +76,8 @@ PAGES = (
     Place("settings-users", "/settings/users", "main table"),
     Place("settings-tokens", "/settings/tokens", "main h2"),
     Place("settings-audit", "/settings/audit", "main table"),
+    Place("settings-backups", "/settings/backups", "main h2"),
+    Place("settings-start", "/settings/start", "main h2"),
     Place("settings-account", "/settings/account", "main form"),
     Place("not-found", "/nowhere", "h1, h2"),
 )

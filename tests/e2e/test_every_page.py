@@ -15,7 +15,7 @@ from backend.store.engine.database import AWAY
 from tests.e2e.conftest import PASSWORD, OpenPage, Running
 from tests.e2e.looks import SIZES, cut_numbers
 from tests.e2e.pages import DENIED, DIALOGS, EMPTY, PAGES, PARTIAL
-from tests.e2e.steps import enter, sign_in, speak
+from tests.e2e.steps import ask_for_all, enter, sign_in, speak
 from tests.e2e.walk import LANGUAGES, LONG_WALK_S, inspected, walk
 
 OVERVIEW = PAGES[0]
@@ -91,6 +91,7 @@ def test_states(demo: Running, open_page: OpenPage, language: str) -> None:
     page = open_page(1440, SIZES[1440], "light", language)
     enter(page, demo)
     speak(page, demo, language)
+    ask_for_all(page)
     faults = []
     with answered(page, OVERVIEW_API, unanswered):
         page.goto(f"{demo.url}{OVERVIEW.path}")

@@ -10,7 +10,7 @@ import librouteros
 import pytest
 from playwright.sync_api import Page, expect
 
-from cli.demo.demo import ROUTER_PASSWORD
+from cli.demo.setup import ROUTER_PASSWORD
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Demo, OpenPage, Running
 from tests.e2e.hands import Pointer

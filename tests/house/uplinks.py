@@ -12,6 +12,8 @@ from tests.house.names import bound_name, nodes_of
 LINES = {
     "of text": (
         "backend/api/http",
+        "backend/api/inventory/ics.py",
+        "backend/domain/dates/file_days.py",
         "backend/domain/fixes/by_hand.py",
         "backend/domain/installation",
         "backend/domain/methods/pin_rules.py",

@@ -147,8 +147,8 @@ def _without(names: tuple[str, ...], *folders: str) -> list[str]:
 
 
 SUITES = (
-    # Processes of docker-compose.yml, each killed in turn, and every byte accounted for.
-    _tests("production", "tests/production", usual_s=310, manners=Manners.SENSITIVE),
+    # Processes of docker-compose.yml, each killed in turn, and every byte accounted for; and the wheel.
+    _tests("production", "tests/production", usual_s=345, manners=Manners.SENSITIVE),
     _tests(
         "unit",
         *NAMES_WHAT_IT_READS,

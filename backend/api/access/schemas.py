@@ -60,6 +60,7 @@ class SessionInfo(Output):
     setup_needed: bool
     account: Account | None
     demo: bool = False
+    guided: bool = Field(False, description="a demo with a guide: it has GET /demo")
     version: str | None = Field(description="of Timbang; null for those who are not signed in")
 
 

@@ -55,7 +55,7 @@ def get_session(session: SessionDep, actor: MaybeActor, context: ContextDep) -> 
         )
         version = VERSION
     needed = account is None and access.setup_needed(session)
-    return SessionInfo(setup_needed=needed, account=account, demo=context.demo, version=version)
+    return _info(context, account, setup_needed=needed, version=version)
 
 
 @router.post("/session")
@@ -201,7 +201,19 @@ def _begun(
 ) -> SessionInfo:
     _hand_over(request, response, context, done)
     account = Account.made_of(done.account, last_seen_at=None, invited_until=None)
-    return SessionInfo(setup_needed=False, account=account, demo=context.demo, version=VERSION)
+    return _info(context, account, setup_needed=False, version=VERSION)
+
+
+def _info(
+    context: Context, account: Account | None, *, setup_needed: bool, version: str | None
+) -> SessionInfo:
+    return SessionInfo(
+        setup_needed=setup_needed,
+        account=account,
+        demo=context.demo,
+        guided=context.control is not None,
+        version=version,
+    )
 
 
 def _hand_over(

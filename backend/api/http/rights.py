@@ -25,6 +25,8 @@ RIGHTS: dict[str, str] = {
     "begin_wall_pairing": PUBLIC,  # a screen that nobody can type on
     "fetch_wall_pairing": PUBLIC,  # with the secret of the one that began
     "list_timezones": PUBLIC,  # the first admin chooses one
+    "get_demo": PUBLIC,  # the sign-in page of a guided demo shows it
+    "pull_cable": "noc",  # of a guided demo
     # oneself
     "sign_out": "noc",
     "update_own_account": "noc",
@@ -166,11 +168,18 @@ RIGHTS: dict[str, str] = {
     "look_up_wall_pairing": "admin",
     "approve_wall_pairing": "admin",
     "list_audit": "admin",
+    "get_backups": "admin",
     "create_campus": "admin",
     "update_campus": "admin",
     "set_calendar": "admin",
+    "list_holiday_countries": "admin",
+    "preview_national_holidays": "admin",
+    "preview_file_holidays": "admin",
+    "import_holidays": "admin",
     "set_students": "admin",
     "delete_campus": "admin",
+    "get_setup_checklist": "admin",
+    "set_setup_checklist": "admin",
     "create_router": "admin",
     "update_router": "admin",
     "delete_router": "admin",

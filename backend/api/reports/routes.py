@@ -15,6 +15,7 @@ from backend.api.http.gathering import GathererDep, RouterDep
 from backend.domain.reports.paper import Paper
 from backend.services.figures.summaries import Gatherer
 from backend.services.reports import long_reports, week_reports
+from backend.services.upkeep import setup_checklist
 
 router = APIRouter(prefix="/routers/{router_id}")
 
@@ -52,6 +53,7 @@ def get_term_report(
 
 
 def _file(gatherer: Gatherer, paper: Paper, name: str) -> Response:
+    setup_checklist.note_report_opened(gatherer.session, gatherer.now)
     give_back(gatherer.session)
     body = week_reports.pdf_of(paper)
     headers = {

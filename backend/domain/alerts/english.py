@@ -113,6 +113,8 @@ CARE: Mapping[str, str] = {
     "(TIMBANG_RETENTION_RAW_DAYS).",
     "waiting": "Messages that wait for over 10 minutes: {waiting}. Read under Incidents, Sent what the other side "
     "answered, and test the channel.",
+    "backup_days": "Days without a backup: {backup_days}. Settings, Backups says what stood in the way "
+    "of the last one.",
 }
 """What to do about each reason why Timbang needs care, by its figure."""
 TO_DO: Mapping[IncidentKind, str] = {

@@ -78,6 +78,8 @@ CONTRACT_SENTENCES: Mapping[str, str] = {
     "mentah lebih singkat (TIMBANG_RETENTION_RAW_DAYS).",
     "incident_care_waiting": "Pesan yang menunggu lebih dari 10 menit: {waiting}. Baca di Pengaturan, Pesan apa "
     "jawaban pihak lain, lalu uji salurannya.",
+    "incident_care_backup_days": "Hari tanpa cadangan: {backup_days}. Di Pengaturan, Cadangan tertulis apa yang "
+    "menghalangi cadangan terakhir.",
     "incident_timbang_unwell_was": "Timbang sendiri waktu itu perlu diperiksa.",
     "incident_timbang_unwell_unstable_was": "Timbang sendiri waktu itu berulang kali perlu diperiksa.",
     "incident_costs_timbang_unwell_was": "Router tetap terbaca, tetapi angka mungkin salah, atau orang waktu itu "

@@ -25,6 +25,9 @@ LARGEST_PEAK_RATIO = 1.5  # beyond chance: lines were down in turn
 
 CEILING_SLOTS = 128
 
+LEAST_SLOTS = 48
+"""Four hours: fewer say nothing of how full an ISP gets, for a morning has no afternoon."""
+
 
 @dataclass(frozen=True, slots=True)
 class DemandFlow:
@@ -95,6 +98,13 @@ def demand_of(
         len(set(days)),
         due_slots,
     )
+
+
+def long_enough(demand: Demand) -> Demand:
+    """The demand, or one of no slots where there are too few to say anything of a failure."""
+    if len(demand.at_ms) >= LEAST_SLOTS:
+        return demand
+    return demand_of(demand.uplink_ids, {}, ZoneInfo("UTC"), demand.due_slots)
 
 
 def flow_of(rates: Sequence[Sequence[int]], hours: Sequence[int]) -> DemandFlow:

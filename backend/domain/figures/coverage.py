@@ -30,7 +30,9 @@ class CoveragePolicy:
     """When no verdict is given."""
 
     refuse_below: float = 0.5  # part of the window
-    refuse_below_ms: int = 1_800_000
+    # With the rest of a slot of five minutes, and what it takes to be stored, a new router has a verdict within half an
+    # hour of its first reading.
+    refuse_below_ms: int = 1_440_000
     refuse_bridged_above: float = 0.5  # then totals hold, but peaks and percentiles do not
     full_from: float = 0.99  # coverage needs no mention beside the verdict
 

@@ -5,9 +5,12 @@ A fact is None when it could not be learned; the finding about what stood in the
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
+
+from backend.domain.installation.nightly import BackupFailure, NightlyBackup
 
 State = Literal["ok", "warning", "failed"]
 SEVERITY: Mapping[State, int] = {"ok": 0, "warning": 1, "failed": 2}
@@ -145,6 +148,18 @@ class Records:
 
 
 @dataclass(frozen=True, slots=True)
+class Backups:
+    """Those of every night; None for what there is not."""
+
+    folder: str  # empty: they are switched off
+    last: NightlyBackup | None = None
+    failure: BackupFailure | None = None
+    days_without: int | None = None
+    next_at: dt.datetime | None = None
+    is_on_database_disk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """Errors are sentences, None when there is none."""
 
@@ -161,6 +176,7 @@ class Facts:
     channels: Channels | None = None
     records: Records | None = None
     audit_log: AuditLog | None = None
+    backups: Backups | None = None  # None: not an installation of `timbang up`
 
 
 def worst(findings: Sequence[CheckResult]) -> int:

@@ -229,7 +229,7 @@ def _proposal(
     interface = config.interface(name)
     texts = [interface.comment if interface else "", *candidate.texts, name]
     readable = [rates for rates in map(parse_rates, texts) if rates]
-    rates = readable[0] if readable else Rates()
+    rates = readable[0] if readable else _queue_limits(config, name)
     link_speed_bps = interface.link_speed_bps if interface else None
     risks = list(_interface_risks(config, name, interface))
     if not any(_hides_everything(rule) and leaves_by(config, rule, name) for rule in config.nat):
@@ -246,10 +246,33 @@ def _proposal(
         download_bps=rates.download_bps,
         upload_bps=rates.upload_bps,
         link_speed_bps=link_speed_bps,
-        evidence=tuple(candidate.evidence),
+        evidence=(*candidate.evidence, *(("queue_limit",) if rates and not readable else ())),
         confidence=_confidence(set(candidate.evidence), risks),
         risks=tuple(risks),
     )
+
+
+def _queue_limits(config: RouterConfig, name: str) -> Rates:
+    """What queues let through the interface: the router's owner sized them by the contract.
+
+    A tree on it holds back what leaves, so the upload; of a simple queue with it as the target, the target's upload is
+    what comes in from there.
+    """
+    for simple in config.simple_queues:
+        if simple.target == name and not simple.disabled and not simple.destination:
+            inbound, _, outbound = simple.max_limit.partition("/")
+            return Rates(_limit_bps(inbound), _limit_bps(outbound))
+    trees = [queue for queue in config.tree_queues if queue.parent == name and not queue.disabled]
+    limits = [limit for queue in trees if (limit := _limit_bps(queue.max_limit))]
+    return Rates(None, limits[0]) if len(limits) == len(trees) == 1 else Rates()
+
+
+def _limit_bps(text: str) -> int | None:
+    """`100M` or `100000000`; None for no limit (`0`) and for what is no number."""
+    match = re.fullmatch(r"([0-9]{1,12})([kMG]?)", text.strip())
+    if match is None:
+        return None
+    return int(match[1]) * {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}[match[2]] or None
 
 
 def _interface_risks(config: RouterConfig, name: str, interface: Interface | None) -> Iterator[str]:

@@ -99,6 +99,7 @@ class VerdictFacts:
     traffic: PeriodVerdict  # over the judged time
     before: PeriodVerdict | None = None  # over the week before a change
     uplink_ids: tuple[tuple[str, int], ...] = ()  # name, id
+    set_up_ms: int = 0  # when the newest of its ISPs was
     is_enabled: bool = True
     age_ms: int | None = 0  # since the last answer; None: there was none
     error_code: str | None = None  # why the newest poll failed

@@ -77,6 +77,10 @@ ADVISED: frozenset[CauseCode] = frozenset(
 demand."""
 
 
+FIRST_POLL_MS = 20_000
+"""After an ISP was set up: of the usual polls every 10 s, the second at the latest has it."""
+
+
 def judge(facts: VerdictFacts, limits: VerdictLimits) -> Verdict:
     """One router at the end of the judged time."""
     causes = sorted(_causes(facts, limits), key=lambda cause: SEVERITY[cause.code])
@@ -175,20 +179,26 @@ def _traffic(facts: VerdictFacts, limits: VerdictLimits) -> Cause:
 
 def _gap(reason: Reason, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
     is_new = reason.code == "low_coverage" and not reason.value
+    # Set up in the slot that is not over yet: in use from then on.
+    is_new = is_new or (reason.code == "no_uplinks" and bool(facts.uplink_ids))
     code: CauseCode = "collecting" if is_new else GAPS[reason.code]
     at_ms = _enough_at_ms(facts, limits) if code == "collecting" else None
     return Cause(code, _step(code, facts), reason.uplink, at_ms=at_ms)
 
 
 def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
-    """The end of the slot with which every ISP was observed for long enough."""
-    observed_s = {
-        each.uplink: each.value or 0.0
+    """The end of the slot with which every ISP was observed for long enough; where none was yet, from its set-up on."""
+    observed_s = [
+        each.value or 0.0
         for each in facts.traffic.reasons
         if each.code in {"too_short", "low_coverage"}
-    }
-    missing_ms = limits.coverage.refuse_below_ms - round(1000 * min(observed_s.values()))
-    return -(-(facts.judged.end_ms + missing_ms) // SLOT_MS) * SLOT_MS
+    ]
+    least_s = min(observed_s, default=0.0)
+    counted_until_ms = facts.judged.end_ms
+    if not least_s:
+        counted_until_ms = max(counted_until_ms, facts.set_up_ms + FIRST_POLL_MS)
+    missing_ms = limits.coverage.refuse_below_ms - round(1000 * least_s)
+    return -(-(counted_until_ms + missing_ms) // SLOT_MS) * SLOT_MS
 
 
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:

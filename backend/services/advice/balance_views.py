@@ -11,6 +11,7 @@ from backend.domain.balance.n_minus_one import LossRow, n_minus_one
 from backend.domain.balance.question import Question
 from backend.domain.balance.spares import Spare, spare_for, spares_in_force
 from backend.domain.balance.weights import WeightOption, options
+from backend.domain.demand.demand import long_enough
 from backend.domain.demand.replay import UplinkLoad, replay
 from backend.domain.demand.splits import identity
 from backend.domain.directions import DIRECTIONS, Direction
@@ -119,7 +120,8 @@ def figures_of(inputs: Inputs) -> Figures:
     groups = [uplink.risk_group for uplink in question.uplinks]
     whole = [capacity.of(binding or "download") for capacity in capacities]
     largest = question.limits.largest_denominator
-    losses = n_minus_one(question.demand, as_now, capacities, groups, question.today.fallback)
+    demand = long_enough(question.demand)
+    losses = n_minus_one(demand, as_now, capacities, groups, question.today.fallback)
     return Figures(
         loads,
         losses,

@@ -34,13 +34,20 @@ from backend.store.engine import signals
 from backend.store.engine.instants import at, ms
 from backend.store.engine.session import Session, add
 from backend.store.tables import Incident, IncidentNote
+from backend.store.upkeep.backup_folder import BackupFolder
 
 LIMITS = UnstableLimits()
 CHANGES_NEAR = dt.timedelta(minutes=2)
 """A change of the balancing so near to the begin of an incident may be why."""
 
 
-def run(session: Session, now: dt.datetime, book: RuleBook, interval_s: float) -> int:
+def run(
+    session: Session,
+    now: dt.datetime,
+    book: RuleBook,
+    interval_s: float,
+    backups: BackupFolder | None = None,
+) -> int:
     """Returns how many incidents opened, changed or closed. For the worker whose turn it is."""
     facts = subjects.begun(session, now - dt.timedelta(milliseconds=LIMITS.within_ms), now)
     _leave(session, facts)
@@ -48,7 +55,7 @@ def run(session: Session, now: dt.datetime, book: RuleBook, interval_s: float) -
     for subject in list(facts.states):
         _follow(session, facts, subject, book.of_events(*subject))
     blind = blindness.follow(session, facts, interval_s, now)
-    care.follow(session, facts, now)
+    care.follow(session, facts, backups, now)
     if facts.open_ids:
         open_rows = spells.open_incidents(session, now)
         _cover(session, facts, open_rows, now)

@@ -80,7 +80,7 @@ def update_campus(
     if "timezone" in changed:
         contracts.place(session, campus.id, parse_zone(campus.timezone))
     audit.record(session, actor, "update_campus", campus.name, now, changed=changed)
-    signals.send(session, signals.INVENTORY, _router_ids(session, campus.id))
+    signals.send(session, signals.INVENTORY, router_ids(session, campus.id))
     return campus
 
 
@@ -97,16 +97,22 @@ def set_calendar(
 
     Raises NotFound, Invalid naming the wrong entry, ChangedMeanwhile unless `expected` is today's revision.
     """
-    campus = session.get(Campus, campus_id, with_for_update=True, populate_existing=True)
-    if campus is None:
-        raise NotFound("There is no campus {campus_id}.", "no_campus", campus_id=campus_id)
-    check_revision(expected, calendars.revision(campus), f"the calendar of {campus.name}")
+    campus = calendar_for_change(session, campus_id, expected)
     calendars.parse(calendar, campus.timezone)
     before = calendars.texts(calendars.stored(campus))
     campus.calendar = calendar
     changed = changed_lists(before, calendars.texts(calendar))
     audit.record(session, actor, "set_calendar", campus.name, now, changed=changed)
-    signals.send(session, signals.INVENTORY, _router_ids(session, campus.id))
+    signals.send(session, signals.INVENTORY, router_ids(session, campus.id))
+    return campus
+
+
+def calendar_for_change(session: Session, campus_id: int, expected: str | None) -> Campus:
+    """The campus, locked. Raises NotFound, ChangedMeanwhile unless `expected` is its calendar's revision."""
+    campus = session.get(Campus, campus_id, with_for_update=True, populate_existing=True)
+    if campus is None:
+        raise NotFound("There is no campus {campus_id}.", "no_campus", campus_id=campus_id)
+    check_revision(expected, calendars.revision(campus), f"the calendar of {campus.name}")
     return campus
 
 
@@ -125,7 +131,7 @@ def delete_campus(session: Session, actor: Actor, campus_id: int, now: dt.dateti
     signals.send(session, signals.INVENTORY)
 
 
-def _router_ids(session: Session, campus_id: int) -> list[int]:
+def router_ids(session: Session, campus_id: int) -> list[int]:
     """Advice for them is of another calendar."""
     return [router.id for router in routers.every(session, campus_id)]
 

@@ -38,10 +38,9 @@ class ProbeRequest:
 
 
 def refusal(
-    session: Session, router_id: int, probe: ProbeRequest, *, by_hand: bool
+    session: Session, setup: Setup, probe: ProbeRequest, *, by_hand: bool
 ) -> ProbeRefusal | None:
-    """Right before a run; None: it may. Pause and blackouts do not bind who asks `by_hand`. Raises NotFound."""
-    setup = setups.load(session, router_id)
+    """Right before a run; None: it may. Pause and blackouts do not bind who asks `by_hand`."""
     return setting_refusal(setup, probe, by_hand=by_hand) or budget_refusal(session, setup, probe)
 
 

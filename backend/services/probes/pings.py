@@ -28,6 +28,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.probes import pings
 from backend.store.probes.pings import HOST, ROUTER, Echoes, PingLine
+from backend.store.tables import Worker
 
 log = logging.getLogger(__name__)
 
@@ -41,19 +42,27 @@ REFUSED_PAUSE_S = 3600.0
 
 Echoed = Sequence[int | None]
 Heard = tuple[int, Echoed]  # echoes over an uplink
+HeardRouter = tuple[int, Sequence[Heard]]
 
 
 @dataclass(frozen=True, slots=True)
 class PingRound:
-    """Targets of echoes; routers only where their passwords can be opened."""
+    """Targets of echoes; routers only where their passwords can be opened.
 
-    host: str
-    lines: tuple[PingLine, ...]
+    `host`: the test server; None: only routers send, to a public address that no test loads.
+    """
+
+    host: str | None
+    from_host: tuple[PingLine, ...]
+    from_routers: tuple[PingLine, ...]
     targets: Mapping[int, Target]
 
 
 class Pinger:
-    """Lives as long as its process. One worker whose host has an address sends its echoes."""
+    """Lives as long as its process. One worker whose host has an address sends its echoes.
+
+    Routers need nothing of a host: for lines without an address of a living worker, the first worker asks them.
+    """
 
     def __init__(
         self,
@@ -64,6 +73,7 @@ class Pinger:
         *,
         token: str,
         interval_s: float,
+        public_host: str,
         clock: Callable[[], dt.datetime],
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -73,55 +83,81 @@ class Pinger:
         self._connections = connections
         self._token = token
         self._interval_s = interval_s
+        self._public_host = public_host
         self._clock = clock
         self._monotonic = monotonic
         self._threads = ThreadPoolExecutor(ROUTER_THREADS, "router-ping")
         self._refused_until: dict[int, float] = {}
+        self._answered: set[int] = set()
 
     def run(self, stop: threading.Event, sending_s: float = SENDING_S) -> int:
         """One minute's echoes; blocks meanwhile. Returns the rows stored. Raises Unavailable."""
         began = self._clock()
         with self._database.transaction() as session:
             ping_round = self._next_round(session)
-        if ping_round is None or not ping_round.lines:
+        if not ping_round.from_host and not ping_round.from_routers:
             return 0
         jobs = self._ask_routers(ping_round, began, stop)
-        sources = {line.source_address: line.uplink_id for line in ping_round.lines}
+        from_host = self._ask_host(ping_round, sending_s, stop)
+        from_routers = {
+            uplink_id: echoes
+            for job in jobs
+            for uplink_id, echoes in self._believed(ping_round, *job.result())
+        }
+        return self._store(began, {HOST: from_host, ROUTER: from_routers})
+
+    def _ask_host(
+        self, ping_round: PingRound, sending_s: float, stop: threading.Event
+    ) -> dict[int, Echoed]:
+        if ping_round.host is None or not ping_round.from_host:
+            return {}
+        sources = {line.source_address: line.uplink_id for line in ping_round.from_host}
         count = max(1, int(sending_s / self._interval_s))
         heard = self._prober.ping(list(sources), ping_round.host, count, self._interval_s, stop)
-        from_host = {sources[source]: echoes for source, echoes in heard.items() if echoes}
-        from_routers = {uplink_id: echoes for job in jobs for uplink_id, echoes in job.result()}
-        return self._store(began, {HOST: from_host, ROUTER: from_routers})
+        return {sources[source]: echoes for source, echoes in heard.items() if echoes}
+
+    def _believed(
+        self, ping_round: PingRound, router_id: int, heard: Sequence[Heard]
+    ) -> Sequence[Heard]:
+        """A public address that never answered this router says nothing of its lines: a campus may filter it."""
+        if any(time_us is not None for _, echoes in heard for time_us in echoes):
+            self._answered.add(router_id)
+        is_known = ping_round.host is not None or router_id in self._answered
+        return heard if is_known else ()
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._connections.close_all()
 
-    def _next_round(self, session: Session) -> PingRound | None:
+    def _next_round(self, session: Session) -> PingRound:
         host = pings.target_host(session)
-        if host is None:
-            return None
-        mine = self._mine(session)
-        lines = tuple(line for line in pings.lines(session) if line.source_address in mine)
+        others = [worker for worker in workers.probing(session) if worker.token != self._token]
+        earlier = [worker for worker in others if worker.token < self._token]
+        mine = set(own_addresses(self._prober.tools)) - _addresses(earlier)
+        every = pings.lines(session)
+        with_address = tuple(line for line in every if line.source_address in mine)
+        # Without an address, an enabled router is still asked, by one worker alone.
+        taken = mine | _addresses(others)
+        left = [] if earlier else [line for line in every if line.source_address not in taken]
+        ours = {line.uplink_id for line in (*with_address, *left)}
+        from_routers = tuple(line for line in every if line.uplink_id in ours)
+        if not host and not self._public_host:
+            from_routers = ()
         targets = {}
-        for router_id in {line.router_id for line in lines}:
+        for router_id in {line.router_id for line in from_routers}:
             try:
                 targets[router_id] = connect_target(routers.get(session, router_id), self._box)
             except (Invalid, NotFound):
                 continue
-        return PingRound(host, lines, targets)
-
-    def _mine(self, session: Session) -> set[str]:
-        """Addresses of this host that no living worker with a lower token has."""
-        others = [worker for worker in workers.probing(session) if worker.token < self._token]
-        taken = {address for other in others for address in other.addresses}
-        return set(own_addresses(self._prober.tools)) - taken
+        return PingRound(host, with_address if host else (), from_routers, targets)
 
     def _ask_routers(
         self, ping_round: PingRound, now: dt.datetime, stop: threading.Event
-    ) -> list[Future[list[Heard]]]:
+    ) -> list[Future[HeardRouter]]:
         """A job for each router that may be asked."""
-        host = look_up(ping_round.host, 4, stop)
+        if not ping_round.targets:
+            return []
+        host = look_up(ping_round.host or self._public_host, 4, stop)
         if isinstance(host, Failed):
             return []
         return [
@@ -132,14 +168,14 @@ class Pinger:
                 _turn(list(lines), now),
                 stop,
             )
-            for router_id, lines in groupby(ping_round.lines, lambda line: line.router_id)
+            for router_id, lines in groupby(ping_round.from_routers, lambda line: line.router_id)
             if router_id in ping_round.targets
             and self._refused_until.get(router_id, 0.0) <= self._monotonic()
         ]
 
     def _ask_router(
         self, target: Target, host: str, lines: Sequence[PingLine], stop: threading.Event
-    ) -> list[Heard]:
+    ) -> HeardRouter:
         """One line after another; a router that fails is left for this minute."""
         heard: list[Heard] = []
         for line in lines:
@@ -160,7 +196,7 @@ class Pinger:
                     self._refused_until[line.router_id] = self._monotonic() + REFUSED_PAUSE_S
                 break
             heard.append((line.uplink_id, echoes))
-        return heard
+        return lines[0].router_id, heard
 
     def _store(self, began: dt.datetime, heard: Mapping[int, Mapping[int, Echoed]]) -> int:
         minute = began.replace(second=0, microsecond=0)
@@ -173,6 +209,10 @@ class Pinger:
             ]
             pings.insert(session, rows)
         return len(rows)
+
+
+def _addresses(of_workers: Sequence[Worker]) -> set[str]:
+    return {address for worker in of_workers for address in worker.addresses}
 
 
 def _turn(lines: Sequence[PingLine], now: dt.datetime) -> Sequence[PingLine]:

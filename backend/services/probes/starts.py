@@ -33,10 +33,10 @@ def prepare(
     """Right before a run: settings, pauses and budgets may have changed since planning."""
     probe = ProbeRequest(run.uplink_id, run.server_id, run.spec, ms(now))
     try:
-        refused = gate.refusal(session, run.router_id, probe, by_hand=run.by_hand)
         setup = setups.load(session, run.router_id)
     except NotFound as error:
         return ProbeRefusal("not_configured", str(error))
+    refused = gate.refusal(session, setup, probe, by_hand=run.by_hand)
     uplink = setup.uplink(run.uplink_id)
     if refused is not None or uplink is None:
         return refused or ProbeRefusal(

@@ -6,7 +6,9 @@ import datetime as dt
 from collections.abc import Callable
 
 from backend.domain.dates.zones import parse_zone
+from backend.domain.installation import nightly
 from backend.domain.installation.doctor import (
+    Backups,
     Changing,
     Channels,
     DatabaseServer,
@@ -20,6 +22,7 @@ from backend.domain.installation.doctor import (
 )
 from backend.errors import Invalid
 from backend.services.polling import poll_health
+from backend.services.upkeep import backups as nightly_backups
 from backend.services.upkeep import retention
 from backend.settings import Settings
 from backend.store.access import accounts
@@ -33,6 +36,7 @@ from backend.store.inventory import campuses, inventory, routers
 from backend.store.polling import retention as store_retention
 from backend.store.probes import pings
 from backend.store.upkeep import diagnosis, disk, metrics
+from backend.store.upkeep.backup_folder import BackupFolder
 
 RECENT = dt.timedelta(days=7)
 LAST_HOUR = dt.timedelta(hours=1)
@@ -157,6 +161,18 @@ def channels(session: Session, now: dt.datetime) -> Channels:
         enabled=len(last),
         failing=tuple((name, answer) for name, arrived, answer in last if arrived is False),
         oldest_wait_s=None if oldest_at is None else (now - oldest_at).total_seconds(),
+    )
+
+
+def backups(session: Session, folder: BackupFolder, now: dt.datetime) -> Backups:
+    last = nightly.newest(folder.backups(), now)
+    return Backups(
+        folder=str(folder.path),
+        last=last,
+        failure=folder.failure(),
+        days_without=folder.days_without(now),
+        next_at=nightly_backups.state(session, folder, now).next_at,
+        is_on_database_disk=folder.is_on_database_disk(),
     )
 
 

@@ -78,6 +78,7 @@ def _judged(
                 traffic=summaries[router.router.id].traffic,
                 before=before[router.router.id].traffic if router.router.id in before else None,
                 uplink_ids=tuple((uplink.name, uplink.id) for uplink in router.uplinks),
+                set_up_ms=max((ms(uplink.created_at) for uplink in router.uplinks), default=0),
                 is_enabled=router.router.enabled,
                 age_ms=_age_ms(router, gatherer.now),
                 error_code=router.state.error_code if router.state else None,

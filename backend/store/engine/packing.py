@@ -64,6 +64,7 @@ KINDS = {
     "epoch_ms": Kind("timestamptz", 1184, "q", _micros_of_ms),
     "date": Kind("date", 1082, "i", _days),
     "text": Kind("text", 25),
+    "integer[]": Kind("integer[]", 1007),
 }
 """By declared name; `epoch_ms`: milliseconds since 1970."""
 

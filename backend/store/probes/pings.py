@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
+from backend.store.engine.columns import RowColumns
 from backend.store.probes import echo_hours
 from backend.store.tables import ProbeLine, ProbeRun, ProbeServer, Router, Uplink
 
 HOST, ROUTER = 0, 1  # origins
+
+COLUMNS = RowColumns(
+    ("uplink_id", "at", "origin", "busy", "rtt_us"),
+    ("integer", "timestamptz", "smallint", "boolean", "integer[]"),
+)
 
 INSERT = """
 INSERT INTO ping_minute (uplink_id, at, origin, busy, rtt_us)
@@ -35,7 +41,7 @@ class Echoes:
 
 @dataclass(frozen=True, slots=True)
 class PingLine:
-    """An uplink with a source address, on an enabled router."""
+    """An uplink of an enabled router. `source_address`: empty where the probe host has none for it."""
 
     uplink_id: int
     name: str
@@ -52,11 +58,11 @@ def lines(session: Session) -> list[PingLine]:
             Uplink.name,
             Uplink.router_id,
             Uplink.interface,
-            ProbeLine.source_address,
+            func.coalesce(ProbeLine.source_address, ""),
         )
-        .join(ProbeLine, ProbeLine.uplink_id == Uplink.id)
+        .outerjoin(ProbeLine, ProbeLine.uplink_id == Uplink.id)
         .join(Router, Router.id == Uplink.router_id)
-        .where(Uplink.archived_at.is_(None), Router.enabled, ProbeLine.source_address != "")
+        .where(Uplink.archived_at.is_(None), Router.enabled)
         .order_by(Uplink.router_id, Uplink.position, Uplink.id)
     )
     return [PingLine(*row) for row in session.execute(query)]
@@ -80,6 +86,20 @@ def busy(session: Session, from_at: dt.datetime, to_at: dt.datetime) -> set[int]
     return {
         uplink_id for uplink_id, ended in session.execute(query) if ended is None or ended > from_at
     }
+
+
+def load(session: Session, rows: Iterable[Echoes]) -> None:
+    """A long past at once, with its hours: minutes that nobody stored yet."""
+    echo_hours.lock(session)
+    minutes = set()
+
+    def values() -> Iterator[tuple[object, ...]]:
+        for row in rows:
+            minutes.add((row.uplink_id, row.at.replace(minute=0), row.origin))
+            yield row.uplink_id, row.at, row.origin, row.busy, list(row.rtt_us)
+
+    bulk.copy(session, "ping_minute", COLUMNS, values())
+    echo_hours.refresh(session, minutes)
 
 
 def insert(session: Session, rows: Sequence[Echoes]) -> None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, func, text
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    LargeBinary,
+    Text,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
 from backend.store.tables.base import Base, Big, JsonObject
@@ -182,7 +192,10 @@ class AuditSeal(Base):
 
 
 class Installation(Base):
-    """The one row about this installation; `set_up_at` is None until the first admin exists."""
+    """The one row about this installation; `set_up_at` is None until the first admin exists.
+
+    `setup_put_aside`: items of domain/installation/setup_checklist.py. `report_opened_at`: the first time.
+    """
 
     __tablename__ = "installation"
     __table_args__ = (CheckConstraint("id = 1", name="singleton"),)
@@ -190,3 +203,6 @@ class Installation(Base):
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     created_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
     set_up_at: Mapped[dt.datetime | None]
+    setup_put_aside: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{}'"))
+    setup_list_put_aside: Mapped[bool] = mapped_column(server_default=text("false"))
+    report_opened_at: Mapped[dt.datetime | None]

@@ -37,12 +37,16 @@ async function measure(path, device) {
     const short = Object.values(lhr.audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
       .map(({ id }) => id);
+    // The live stream never ends, so it has no size.
+    const requests = lhr.audits['network-requests'].details.items;
     return {
       path,
       device,
       shown: lhr.finalDisplayedUrl,
       machine: lhr.environment.benchmarkIndex,
       ...Object.fromEntries([...scores, ...figures]),
+      requests: requests.length,
+      bytes: requests.reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0),
       short,
     };
   } finally {

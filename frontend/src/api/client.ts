@@ -1,5 +1,6 @@
 import createClient, { type ClientPathsWithMethod, type MethodResponse } from 'openapi-fetch';
 import { loadRefusals } from '@/lib/i18n/refusals';
+import { inlinedAnswer } from './inlined';
 import { networkProblem, readProblem } from './problem';
 import type { paths } from './schema';
 
@@ -7,7 +8,7 @@ export const client = createClient<paths>({
   baseUrl: globalThis.location.origin,
   credentials: 'same-origin',
   // Looked up at each call, so that tests and the fixtures of the dev server can stand in.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: async (request) => inlinedAnswer(request) ?? globalThis.fetch(request),
 });
 
 client.use({

@@ -88,6 +88,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Backups
+         * @description What was made last, what comes next, and what stood in the way.
+         */
+        get: operations["get_backups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/campuses": {
         parameters: {
             query?: never;
@@ -139,6 +159,70 @@ export interface paths {
          *     Give the `calendar_revision` that was read as If-Match, so that nobody else's change is undone unseen.
          */
         put: operations["set_calendar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campuses/{campus_id}/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Holidays
+         * @description Add holidays to the work calendar. A day that is there already keeps its name.
+         *
+         *     Give the `calendar_revision` that was read as If-Match, so that nobody else's change is undone unseen.
+         */
+        post: operations["import_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campuses/{campus_id}/holidays/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview File Holidays
+         * @description Whole days of the events in a calendar file (.ics), on the clock of the campus; nothing is stored.
+         *
+         *     Days that repeat are listed for these years. An event that is no whole day is left out, with its line and why.
+         */
+        post: operations["preview_file_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campuses/{campus_id}/national-holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview National Holidays
+         * @description Holidays of a country in the language of the campus, and which of them its calendar has already.
+         */
+        get: operations["preview_national_holidays"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -467,6 +551,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Demo
+         * @description Whom a visitor may be, with passwords, and which cables are pulled now. Only a demo with a guide has this.
+         */
+        get: operations["get_demo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demo/cable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pull Cable
+         * @description Pull an ISP's cable for a minute; it comes back automatically. Only a demo with a guide has this.
+         */
+        post: operations["pull_cable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/drifts/{drift_id}": {
         parameters: {
             query?: never;
@@ -501,6 +625,26 @@ export interface paths {
          * @description It is known and may stay. The configuration as it is now is what later drifts are measured from anyway.
          */
         post: operations["acknowledge_drift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/holiday-countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Holiday Countries
+         * @description Codes (ISO 3166-1) of the countries whose holidays are known.
+         */
+        get: operations["list_holiday_countries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2871,6 +3015,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setup-checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Setup Checklist
+         * @description What a new installation still lacks, in the order in which it is best done.
+         */
+        get: operations["get_setup_checklist"];
+        /**
+         * Set Setup Checklist
+         * @description Put an item aside (*not for us*), or the whole list, or take it back.
+         */
+        put: operations["set_setup_checklist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscriptions": {
         parameters: {
             query?: never;
@@ -3449,6 +3617,11 @@ export interface components {
             /** Uplink Id */
             uplink_id: number;
         };
+        /** Backups */
+        Backups: {
+            /** @description null: they are switched off, or Timbang runs as several processes */
+            nightly: components["schemas"]["NightlyBackups"] | null;
+        };
         /** Balance */
         Balance: {
             /** Binding Direction */
@@ -3874,6 +4047,13 @@ export interface components {
             /** Router Id */
             router_id: number;
             window: components["schemas"]["Window"];
+        };
+        /** CableToPull */
+        CableToPull: {
+            /** Router Id */
+            router_id: number;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** Calendar */
         Calendar: {
@@ -5133,6 +5313,34 @@ export interface components {
              */
             state: "waiting" | "delivered" | "refused" | "withdrawn" | "expired";
         };
+        /**
+         * DemoAccount
+         * @description Whom a visitor of the demo may be. The password is no secret there.
+         */
+        DemoAccount: {
+            /** Password */
+            password: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "noc" | "manager" | "admin";
+            /** Username */
+            username: string;
+        };
+        /** DemoInfo */
+        DemoInfo: {
+            /**
+             * Accounts
+             * @description empty where others than the demo's own machine may reach it
+             */
+            accounts: components["schemas"]["DemoAccount"][];
+            /**
+             * Cables
+             * @description pulled now
+             */
+            cables: components["schemas"]["PulledCable"][];
+        };
         /** Difference */
         Difference: {
             /** Code */
@@ -5558,6 +5766,21 @@ export interface components {
              * @enum {string}
              */
             kind: "change" | "drift" | "maintenance";
+        };
+        /**
+         * FailedBackup
+         * @description The last try. `words`: what stood in its way, in English.
+         */
+        FailedBackup: {
+            /** At */
+            at: string;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "no_room" | "failed";
+            /** Words */
+            words: string;
         };
         /** FailureChoice */
         FailureChoice: {
@@ -6087,6 +6310,32 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** HolidayImport */
+        HolidayImport: {
+            /** Holidays */
+            holidays: components["schemas"]["Holiday"][];
+            /**
+             * Source
+             * @description where they come from, for the audit log: a country's code or a file's name
+             * @default
+             */
+            source: string;
+        };
+        /**
+         * HolidayPreview
+         * @description Nothing is stored.
+         */
+        HolidayPreview: {
+            /** Items */
+            items: components["schemas"]["ImportedDay"][];
+            /** Left Out */
+            left_out: components["schemas"]["LeftOut"][];
+            /**
+             * Outside
+             * @description events of the file outside of these years
+             */
+            outside: number;
+        };
         /**
          * HttpFigures
          * @description Medians over the requests that succeeded; k6's names.
@@ -6147,6 +6396,32 @@ export interface components {
             idle_share_before: number | null;
             /** Price Amount */
             price_amount: string;
+        };
+        /** ImportedDay */
+        ImportedDay: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Is Estimated
+             * @description goes by the moon, and may still be set otherwise
+             */
+            is_estimated: boolean;
+            /**
+             * Kind
+             * @description government: a day off that it adds, such as cuti bersama in Indonesia
+             * @enum {string}
+             */
+            kind: "public" | "government" | "file";
+            /**
+             * Known As
+             * @description its name in the calendar; null: it is not there yet
+             */
+            known_as: string | null;
+            /** Name */
+            name: string;
         };
         /**
          * IncidentAcknowledgeInput
@@ -6503,6 +6778,15 @@ export interface components {
             /** Rules */
             rules: components["schemas"]["RuleRow"][];
         };
+        /** LastBackup */
+        LastBackup: {
+            /** At */
+            at: string;
+            /** Name */
+            name: string;
+            /** Size Bytes */
+            size_bytes: number;
+        };
         /** LastDay */
         LastDay: {
             /** From */
@@ -6637,6 +6921,23 @@ export interface components {
             up_s: number;
             /** Uplink Id */
             uplink_id: number;
+        };
+        /**
+         * LeftOut
+         * @description An event that gives no holiday. `part`: what of it, as the file has it.
+         */
+        LeftOut: {
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Part */
+            part: string;
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "cancelled" | "unnamed" | "undated" | "part_unreadable" | "zone_unknown" | "not_a_whole_day" | "too_long" | "repeats_otherwise";
         };
         /** Lens */
         Lens: {
@@ -7312,6 +7613,38 @@ export interface components {
             record_id: number | null;
             /** Uplink Id */
             uplink_id: number | null;
+        };
+        /** NightlyBackups */
+        NightlyBackups: {
+            /** Count */
+            count: number;
+            /** @description null: the last try succeeded */
+            failure: components["schemas"]["FailedBackup"] | null;
+            /** Folder */
+            folder: string;
+            /**
+             * Hour
+             * @description at which they begin, by that clock
+             */
+            hour: number;
+            /**
+             * Is On Database Disk
+             * @description it is lost together with the database
+             */
+            is_on_database_disk: boolean;
+            /** Keep */
+            keep: number;
+            /** @description null: there is none yet */
+            last: components["schemas"]["LastBackup"] | null;
+            /** Next At */
+            next_at: string;
+            /**
+             * Timezone
+             * @description of the quiet hour
+             */
+            timezone: string;
+            /** Total Bytes */
+            total_bytes: number;
         };
         /**
          * Note
@@ -9068,6 +9401,15 @@ export interface components {
              */
             phone: string;
         };
+        /** PulledCable */
+        PulledCable: {
+            /** Router Id */
+            router_id: number;
+            /** Until */
+            until: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
         /** Quality */
         Quality: {
             /** Edition */
@@ -10515,6 +10857,12 @@ export interface components {
              * @default false
              */
             demo: boolean;
+            /**
+             * Guided
+             * @description a demo with a guide: it has GET /demo
+             * @default false
+             */
+            guided: boolean;
             /** Setup Needed */
             setup_needed: boolean;
             /**
@@ -10548,6 +10896,53 @@ export interface components {
             timezone: string;
             /** Username */
             username: string;
+        };
+        /** SetupChecklist */
+        SetupChecklist: {
+            /**
+             * Is Put Aside
+             * @description the whole list: Now shows nothing of it
+             */
+            is_put_aside: boolean;
+            /** Items */
+            items: components["schemas"]["SetupRow"][];
+        };
+        /** SetupChoice */
+        SetupChoice: {
+            /**
+             * Item
+             * @description null: the whole list
+             */
+            item?: ("router" | "contracts" | "prices" | "calendar" | "tests" | "alerts" | "colleague" | "wallboard" | "report") | null;
+            /**
+             * Put Aside
+             * @description false: it counts again
+             */
+            put_aside: boolean;
+        };
+        /**
+         * SetupRow
+         * @description `have` of the `of` that are needed. `router_id`, `campus_id`: where it is done, if that is one place.
+         */
+        SetupRow: {
+            /** Campus Id */
+            campus_id: number | null;
+            /** Have */
+            have: number;
+            /**
+             * Item
+             * @enum {string}
+             */
+            item: "router" | "contracts" | "prices" | "calendar" | "tests" | "alerts" | "colleague" | "wallboard" | "report";
+            /** Of */
+            of: number;
+            /** Router Id */
+            router_id: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "done" | "open" | "put_aside";
         };
         /**
          * SharePair
@@ -13434,7 +13829,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description the name of who acted, `timbang` for the system */
                 account?: string | null;
-                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime") | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "import_holidays" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime" | "put_setup_aside" | "take_setup_back") | null;
                 from?: string | null;
                 to?: string | null;
             };
@@ -13475,6 +13870,62 @@ export interface operations {
             };
             /** @description A field was refused; `errors` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13898,6 +14349,288 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_holidays: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayImport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campus"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_file_holidays: {
+        parameters: {
+            query: {
+                first_year: number;
+                last_year: number;
+            };
+            header?: never;
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/calendar": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayPreview"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_national_holidays: {
+        parameters: {
+            query: {
+                country: string;
+                first_year: number;
+                last_year: number;
+            };
+            header?: never;
+            path: {
+                campus_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayPreview"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15395,6 +16128,131 @@ export interface operations {
             };
         };
     };
+    get_demo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoInfo"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pull_cable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CableToPull"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PulledCable"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_drift: {
         parameters: {
             query?: never;
@@ -15533,6 +16391,62 @@ export interface operations {
             };
             /** @description A field was refused; `errors` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_holiday_countries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26466,6 +27380,149 @@ export interface operations {
             };
             /** @description Too many attempts; Retry-After says when again */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_setup_checklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupChecklist"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_setup_checklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupChoice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupChecklist"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

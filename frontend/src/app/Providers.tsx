@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOverlaysWanted } from '@/components/ui/overlays/overlays';
+import { colorSchemes } from './colorSchemes';
 import { cssVariables, theme } from './theme';
 
 const OverlayHost = lazy(() => import('@/components/ui/overlays/OverlayHost'));
@@ -20,6 +21,7 @@ export function Providers({ queries, env = 'default', children }: ProvidersProps
       <MantineProvider
         theme={useSpokenTheme()}
         cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemes}
         defaultColorScheme="auto"
         env={env}
       >

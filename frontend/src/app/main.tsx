@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import './theme.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '@/api/queries/session';
 import { hasChosenLanguage, preferredLanguage, startI18n } from '@/lib/i18n';
@@ -22,13 +22,14 @@ async function start(): Promise<void> {
   const router = makeRouter(queries);
   const root = document.getElementById('root');
   if (!root) throw new Error('no #root in the page');
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <Providers queries={queries}>
         <RouterProvider router={router} />
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   );
+  startTransition(() => createRoot(root).render(page));
 }
 
 /** Starts with one dictionary: on a first visit the account's, which the session tells. */

@@ -9,9 +9,11 @@ export const SETTINGS_TABS = [
   'users',
   'tokens',
   'audit',
+  'backups',
+  'start',
   'account',
 ] as const;
-const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit']);
+const FOR_ADMINS: ReadonlySet<string> = new Set(['users', 'tokens', 'audit', 'backups', 'start']);
 const FOR_MANAGERS: ReadonlySet<string> = new Set(['reports']);
 
 export const settingsTabsFor = (isAdmin: boolean, isManager: boolean) =>

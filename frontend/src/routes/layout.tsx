@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { isMissing } from '@/api/problem';
 import { changeQuery } from '@/api/queries/changes';
 import { incidentQuery } from '@/api/queries/alerts/incidents';
@@ -9,9 +9,13 @@ import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Shell } from '@/features/shell/Shell';
-import { hasChosenLanguage, showLanguage } from '@/lib/i18n';
+import { hasChosenLanguage, showLanguage, speaking } from '@/lib/i18n';
 import { rememberSession } from '@/lib/browser/lastSession';
 import { rememberRouter, routerToReturnTo } from '@/lib/browser/lastRouter';
+
+const loadGuide = speaking(['guide'], () => import('@/routes/guide'));
+/** Only of a demo; a page does without. */
+const Guide = lazy(() => loadGuide().catch(() => ({ default: () => null })));
 
 /** Behind the sign-in. When the session ends, the route's own check leads back to it. */
 export default function Layout() {
@@ -61,7 +65,18 @@ export default function Layout() {
 
   if (!account) return null;
   return (
-    <Shell reach={reach} follows={shown !== undefined && !isGone} place={place}>
+    <Shell
+      reach={reach}
+      follows={shown !== undefined && !isGone}
+      place={place}
+      aside={
+        session.guided && (
+          <Suspense>
+            <Guide routers={others} routerId={chosen} />
+          </Suspense>
+        )
+      }
+    >
       {/* A page is mounted again for another subject only, never while somebody works on it. */}
       <ErrorBoundary key={Object.values(params).join('/')} place={path}>
         <Outlet />

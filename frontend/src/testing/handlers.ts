@@ -15,7 +15,9 @@ import { makeRuleHandlers } from './rules/handlers';
 import { makeProbeHandlers } from './probes/handlers';
 import { makeContractHandlers } from './router-setup/contractHandlers';
 import { makeRouterHandlers } from './router-setup/handlers';
+import { makeBackupHandlers } from './settings/backups';
 import { makeCampusHandlers } from './settings/handlers';
+import { makeSetupHandlers } from './settings/setupChecklist';
 import { makeSubscriptionHandlers } from './subscriptions/handlers';
 
 /** What writing changes while the page is open; made anew for every test. */
@@ -35,6 +37,8 @@ export const makeHandlers = () => [
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),
   ...makeCampusHandlers(),
+  ...makeBackupHandlers(),
+  ...makeSetupHandlers(),
   ...makeContractHandlers(),
   ...makeRouterHandlers(),
   ...makeFigureHandlers(),

@@ -17,6 +17,7 @@ from sqlalchemy import text
 from starlette.routing import BaseRoute
 
 from backend.api.app import create_app
+from backend.api.http.state import DemoControl
 from backend.settings import Settings
 from backend.store.engine.database import Database
 
@@ -31,6 +32,7 @@ OWN_PASSWORD = "only I know this one"
 SECRET = "a secret that only the tests of the API use: 0123456789"
 SETUP_CODE = "k7mq-2fhd-x9pt-4wzb"
 ORIGIN = {"Origin": "http://testserver"}
+INDEX = '<!doctype html><html lang="id"><head><title>Timbang</title></head><body></body></html>'
 
 
 @dataclass
@@ -98,10 +100,12 @@ class Site:
         return client
 
 
-def make_site(url: str, tmp_path: Path, **changes: object) -> Site:
+def make_site(
+    url: str, tmp_path: Path, *, control: DemoControl | None = None, **changes: object
+) -> Site:
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True, exist_ok=True)
-    (dist / "index.html").write_text("<!doctype html><title>Timbang</title>")
+    (dist / "index.html").write_text(INDEX)
     (dist / "assets" / "index-abc123.js").write_text("export {}")
     settings = Settings(
         **{
@@ -115,7 +119,7 @@ def make_site(url: str, tmp_path: Path, **changes: object) -> Site:
         }
     )
     clock = Clock()
-    app = create_app(settings, clock=clock)
+    app = create_app(settings, clock=clock, control=control)
     app.router.routes[:] = map(_kept, app.router.routes)
     return Site(settings, clock, app.state.context.database, app)
 

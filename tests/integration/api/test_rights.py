@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from backend.api.description import DescribedDemo
 from backend.api.http.rights import PUBLIC, RIGHTS
 from tests.integration.api.conftest import PASSWORD, Site, make_site
 
@@ -19,7 +20,7 @@ STREAM = "stream_live"
 @pytest.fixture(scope="module")
 def shared(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     path: Path = tmp_path_factory.mktemp("site")
-    site = make_site(module_database_url, path)
+    site = make_site(module_database_url, path, control=DescribedDemo())
     yield site
     site.database.close()
 

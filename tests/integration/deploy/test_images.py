@@ -22,7 +22,7 @@ PROGRAMS = (
     "iperf3 iputils-ping curl iproute2 util-linux && rm -rf /var/lib/apt/lists/*"
 )
 """What probes are made with (backend/probes), in the one image that runs them."""
-FINAL = ["runtime", "web", "demo"]
+FINAL = ["runtime", "web", "demo", "up"]
 
 Instruction = tuple[str, str]
 
@@ -138,7 +138,7 @@ def test_commands_are_lists(stage: str) -> None:
     """A shell in between would keep signals from the program."""
     command = json.loads(inherited(stage, "CMD")[-1])
     if stage != "web":
-        assert understood(command) in {"serve", "demo"}
+        assert understood(command) in {"serve", "demo", "up"}
 
 
 def test_production_has_neither_lab_nor_embedded_database() -> None:
@@ -149,6 +149,14 @@ def test_production_has_neither_lab_nor_embedded_database() -> None:
     python = re.match(r"python:(\d+\.\d+)", base("packages"))
     assert python
     assert f"python{python[1]}/site-packages/lab" in removal[0]
+
+
+def test_all_in_one_keeps_what_it_has_outside_of_the_container() -> None:
+    [volume] = [json.loads(rest) for word, rest in stages()["up"] if word == "VOLUME"]
+    command = json.loads(inherited("up", "CMD")[-1])
+    assert [command[command.index("--data") + 1]] == volume
+    assert volume[0] in " ".join(inherited("up", "RUN"))
+    assert "pixeltable" in (ROOT / "requirements-demo.txt").read_text()
 
 
 def test_health_scripts_can_be_run() -> None:

@@ -176,6 +176,9 @@ def test_answers_are_compressed(start: Start, two: list[Replica]) -> None:
     response = client.get("/api/v1/weeks", headers={"Accept-Encoding": "gzip"})
     assert response.headers["content-encoding"] == "gzip"
     assert response.json()["filler"] == "x" * 4000
+    # Once, here: a replica that compresses by itself is not asked to.
+    arrived = [headers for replica in two for *_, headers, _ in replica.seen]
+    assert ["Accept-Encoding" in headers for headers in arrived] == [False]
 
 
 def test_a_body_far_too_large_is_a_problem(start: Start, two: list[Replica]) -> None:

@@ -127,8 +127,10 @@ def composed() -> set[str]:
 
 def docker(words: Words) -> None:
     """A subcommand of Compose that has these options; its services are ours, and so is what runs in them."""
+    if words[1] != "compose":
+        engine(words)
+        return
     require("docker-compose")
-    assert words[1] == "compose"
     rest = list(words[2:])
     while rest[0] == "--profile":
         del rest[:2]
@@ -145,6 +147,34 @@ def docker(words: Words) -> None:
             timbang(rest[1:])
     else:
         assert set(rest) <= composed(), words
+
+
+TAG = re.compile(r"timbang-\w+:\d+\.\d+\.\d+")
+
+
+def engine(words: Words) -> None:
+    """There is no engine here: the target, its file and the tag are those of the Dockerfile."""
+    if len(words) == 2:
+        assert words[1] in {"build", "run"}
+        return
+    assert any(TAG.fullmatch(word) for word in words) == (words[1] in {"build", "run"}), words
+    if "--target" in words:
+        text = (ROOT / words[words.index("-f") + 1]).read_text(encoding="utf-8")
+        assert f" AS {words[words.index('--target') + 1]}\n" in text
+    elif words[1] != "run":
+        assert any(word.partition(":")[0] == "timbang" for word in words[2:]), words
+
+
+def tool(words: Words) -> None:
+    """`uv` and `pipx` build, install and remove the distribution of ours by its name."""
+    given = [word.strip('"') for word in words[1:] if not word.startswith("-")]
+    assert set(given[:2]) & {"build", "tool", "install", "uninstall"} or not given, words
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    version = re.search(r'^version = "(.+)"', project, re.MULTILINE)
+    assert version
+    wheel = f"dist/timbang-{version[1]}-py3-none-any.whl[embedded"
+    things = {word for word in given if word not in {"build", "tool", "install", "uninstall"}}
+    assert things <= {"timbang", wheel, "requirements-demo.txt"}, words
 
 
 def pip(words: Words) -> None:
@@ -189,6 +219,8 @@ JUDGES: dict[str, Callable[[Words], None]] = {
     "python3": python,
     "systemctl": systemctl,
     "docker": docker,
+    "uv": tool,
+    "pipx": tool,
     "/opt/timbang/bin/pip": pip,
     "npm": npm,
     "bash": bash,

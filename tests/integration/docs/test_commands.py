@@ -53,8 +53,8 @@ NO_COMMANDS = {
     "time() -": "the begin of a question to Prometheus",
     "timbang: balance ...": "a comment on the router",
 }
-ELSEWHERE = {"--scale", "-k", "--every"}
-"""Options alone, of `docker compose up`, pytest and bin/mutate."""
+ELSEWHERE = {"--scale", "-k", "--every", "--force", "--constraints", "--volumes", "-p", "-e"}
+"""Options alone, of `docker compose`, `docker run`, pytest, bin/mutate and `uv tool install`."""
 
 KINDS = {
     r"/[a-z-]+(/[a-z-]+)+": "RouterOS",
@@ -136,7 +136,12 @@ def test_options_alone_belong_to_a_command(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_settings_exist(document: str) -> None:
     elsewhere = {"TIMBANG_BALANCE", "TIMBANG_HTTPS_PORT", "TIMBANG_HTTP_PORT", "TIMBANG_NAME"}
-    elsewhere |= {"TIMBANG_PASSWORD", "TIMBANG_BENCH_UPLINKS", "TIMBANG_TEST_COMMUNITY_URL"}
+    elsewhere |= {
+        "TIMBANG_WITHOUT_PAGES",
+        "TIMBANG_PASSWORD",
+        "TIMBANG_BENCH_UPLINKS",
+        "TIMBANG_TEST_COMMUNITY_URL",
+    }
     named = set(re.findall(rf"\b{PREFIX}[A-Z_]*[A-Z]\b", read(document)))
     assert {name.removesuffix("_FILE") for name in named} - SETTINGS - elsewhere == set()
 

@@ -369,6 +369,10 @@ SELECT 1 + n % 2, n, n * 50000000, n * 25000000, 750000.25 * n, 'IDR', NULL,
 FROM generate_series(1, 3) AS n
 """
 
+SETUP_CHECKLIST = f"""
+UPDATE installation SET setup_put_aside = '{{wallboard}}', setup_list_put_aside = true, report_opened_at = {BEGIN}
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -404,6 +408,7 @@ SINCE = (
     ("0041", STUDENTS),
     ("0042", LONG_REPORTS),
     ("0043", OFFERS),
+    ("0044", SETUP_CHECKLIST),
 )
 """What each dumped revision has that the one before has not."""
 

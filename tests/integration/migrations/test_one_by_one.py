@@ -186,6 +186,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0041",
         "0042",
         "0043",
+        "0044",
     ]
     said = retries(said)
     assert len(said) == 2

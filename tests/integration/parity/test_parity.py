@@ -47,8 +47,11 @@ ELSEWHERE = {
     f"{API}/session/reports",  # as well
     f"{API}/report-schedules",  # as well
     f"{API}/reports",  # as well
+    f"{API}/backups",  # files of a folder
     f"{API}/reports/{{report_id}}/file",  # as it was mailed
     f"{API}/unsubscribe",  # leads to a page
+    f"{API}/holiday-countries",  # a list of codes
+    f"{API}/campuses/{{campus_id}}/national-holidays",  # from a library, no figures
 }
 
 
@@ -56,6 +59,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     """(path, parameters) of everything that can be read and has figures in it."""
     for name in ("accounts", "audit", "campuses", "overview", "routers", "timezones", "tokens"):
         yield f"{API}/{name}", {}
+    yield f"{API}/setup-checklist", {}
     yield f"{API}/weeks", {"from_week": WEEKS[0], "to_week": WEEKS[-1]}
     yield f"{API}/wall", {}
     for name in ("", "/verdict", "/findings", "/regimes", "/events", "/polls"):

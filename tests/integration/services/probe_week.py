@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from backend.domain.probes.schedule import length_s
 from backend.services.probes import gate as probe_gate
 from backend.services.probes import planning as probe_planning
+from backend.services.probes import setups as probe_setups
 from backend.services.probes.gate import ProbeRequest
 from backend.store.engine import instants
 from backend.store.engine.database import Database
@@ -80,7 +81,8 @@ class Week:
 
     def _begin(self, session: Session, worker: str, run: Claimed, now: dt.datetime) -> None:
         request = ProbeRequest(run.uplink_id, run.server_id, run.spec, instants.ms(now))
-        refused = probe_gate.refusal(session, run.router_id, request, by_hand=run.by_hand)
+        setup = probe_setups.load(session, run.router_id)
+        refused = probe_gate.refusal(session, setup, request, by_hand=run.by_hand)
         if refused is None:
             ends_at = now + dt.timedelta(seconds=self.lasts_s(run))
             self._running.append((ends_at, worker, run))

@@ -58,7 +58,9 @@ def site(settings: Settings, database: Database) -> Iterator[ProbeSite]:
 
 
 @contextmanager
-def pinger(site: ProbeSite, prober: Echoing, token: str = "me") -> Iterator[Pinger]:
+def pinger(
+    site: ProbeSite, prober: Echoing, token: str = "me", public_host: str = "127.0.0.1"
+) -> Iterator[Pinger]:
     made = Pinger(
         site.database,
         BOX,
@@ -66,6 +68,7 @@ def pinger(site: ProbeSite, prober: Echoing, token: str = "me") -> Iterator[Ping
         Connections(lambda: 0.0),
         token=token,
         interval_s=5.0,
+        public_host=public_host,
         clock=site.clock,
     )
     try:
@@ -84,9 +87,10 @@ def stored(site: ProbeSite) -> list[PingMinute]:
 def test_echoes_of_host_and_router_are_kept_by_the_minute(site: ProbeSite) -> None:
     prober = Echoing()
     with pinger(site, prober) as made:
-        assert made.run(threading.Event()) == 2
+        assert made.run(threading.Event()) == 1 + len(site.uplinks)
     assert prober.sent == [("127.0.0.1", 10)]
-    host, router = stored(site)
+    host, router, *without_address = stored(site)
+    assert {minute.origin for minute in without_address} == {ROUTER}
     assert (host.origin, host.rtt_us, host.busy) == (HOST, [1500, None], False)
     assert (host.at.second, host.uplink_id) == (0, site.uplinks[0].id)
     assert (router.origin, router.at) == (ROUTER, host.at)
@@ -109,7 +113,7 @@ def test_a_minute_with_a_heavy_probe_is_marked(site: ProbeSite) -> None:
         assert probe_runs.claim(session, "w", site.clock(), 600) is not None
     with pinger(site, Echoing()) as made:
         made.run(threading.Event())
-    assert [minute.busy for minute in stored(site)] == [True, True]
+    assert [minute.busy for minute in stored(site)] == [True, True, False, False]
 
 
 def test_of_two_workers_with_the_address_one_sends(site: ProbeSite) -> None:
@@ -120,7 +124,7 @@ def test_of_two_workers_with_the_address_one_sends(site: ProbeSite) -> None:
     with pinger(site, later, "b") as made:
         assert made.run(threading.Event()) == 0
     with pinger(site, earlier, "a") as made:
-        assert made.run(threading.Event()) == 2
+        assert made.run(threading.Event()) == 1 + len(site.uplinks)
     assert later.sent == []
 
 
@@ -150,6 +154,32 @@ def test_without_a_server_there_is_nobody_to_answer(site: ProbeSite) -> None:
     with site.database.transaction() as session:
         session.get_one(ProbeServer, site.server_id).archived_at = site.clock()
     prober = Echoing()
-    with pinger(site, prober) as made:
+    with pinger(site, prober, public_host="") as made:
         assert made.run(threading.Event()) == 0
     assert prober.sent == []
+
+
+def test_a_public_address_that_never_answered_says_nothing_of_isps(site: ProbeSite) -> None:
+    with site.database.transaction() as session:
+        session.get_one(ProbeServer, site.server_id).archived_at = site.clock()
+    rows = [site.router.menus["/interface"].find(f"ether{number}") for number in (1, 2, 3)]
+    for row in rows:
+        assert row is not None
+        row["running"] = "false"
+    with pinger(site, Echoing()) as made:
+        assert made.run(threading.Event()) == 0
+        rows[0]["running"] = "true"
+        assert made.run(threading.Event()) == len(site.uplinks)
+
+
+def test_a_fresh_router_pings_over_each_isp_without_server_and_addresses(site: ProbeSite) -> None:
+    with site.database.transaction() as session:
+        session.get_one(ProbeServer, site.server_id).archived_at = site.clock()
+        session.delete(session.get_one(ProbeLine, site.uplinks[0].id))
+    prober = Echoing()
+    with pinger(site, prober) as made:
+        assert made.run(threading.Event()) == len(site.uplinks)
+    assert prober.sent == []
+    assert [(minute.uplink_id, minute.origin) for minute in stored(site)] == [
+        (uplink.id, ROUTER) for uplink in site.uplinks
+    ]

@@ -76,6 +76,53 @@ def test_a_mistake_is_refused_by_name(old: str, new: str, key: str) -> None:
         parse_scenario(STRADA.replace(old, new), "strada.toml")
 
 
+THIRD = (FOLDER / "third_campus.toml").read_text("utf-8")
+
+
+def test_the_third_campus_had_a_smaller_contract_and_a_holiday() -> None:
+    third = load_scenario("third_campus")
+    [earlier] = third.earlier_contracts
+    assert (earlier.interface, earlier.download_bps) == ("ether2", 50_000_000)
+    assert earlier.until_s == 3 * 604800
+    [spell] = third.spells
+    assert (spell.kind, spell.days, spell.at_s) == ("holiday", 1, (7 * 7 + 4) * 86400)
+
+
+@pytest.mark.parametrize(
+    "old, new, key",
+    [
+        ('interface = "ether2"\nuntil', 'interface = "ether9"\nuntil', "interface"),
+        ('until = "week 4 mon 00:00"', 'until = "week 4 mon 09:00"', "until"),
+        ('at = "week 8 fri 00:00"', 'at = "week 8 fri 07:00"', "at"),
+        ('kind = "holiday"', 'kind = "party"', "kind"),
+        ("factor = 0.15", "factor = -1", "factor"),
+        ("[busy]\ndownload_mbps = 118", "[busy]", "download_mbps"),
+        ('note = "ISP2', 'notes = "ISP2', "notes"),
+    ],
+)
+def test_a_mistake_of_days_and_contracts_is_refused_by_name(old: str, new: str, key: str) -> None:
+    assert old in THIRD
+    with pytest.raises(ScenarioError, match=rf"^third\.toml: .*{re.escape(key)}"):
+        parse_scenario(THIRD.replace(old, new), "third.toml")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        '[[spell]]\nname = "Exams"\nkind = "exam"\nat = "week 5 mon 00:00"\nfactor = 0.5\n',
+        """[[earlier_contract]]
+interface = "ether1"
+until = "week 6 mon 00:00"
+download_mbps = 50
+upload_mbps = 50
+""",
+    ],
+)
+def test_weeks_that_land_on_given_volumes_are_as_usual(more: str) -> None:
+    with pytest.raises(ScenarioError, match="landing: week 5"):
+        parse_scenario(f"{STRADA}\n{more}", "strada.toml")
+
+
 def test_repeated_outage_must_end_before_it_comes_again() -> None:
     text = STRADA.replace('lasts = "47m"', 'lasts = "47m"\ntimes = 3\nevery = "47m"')
     with pytest.raises(ScenarioError, match="every"):

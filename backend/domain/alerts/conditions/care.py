@@ -1,7 +1,7 @@
 """Whether Timbang itself needs care while it reads: `timbang_unwell`.
 
-Its own check disagrees, the disk of its database is nearly full, or messages do not leave. Each reason has the level at
-which it comes and a milder one at which it goes.
+Its own check disagrees, the disk of its database is nearly full, messages do not leave, or backups fail for days. Each
+reason has the level at which it comes and a milder one at which it goes.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class SelfFacts:
     disk: DiskRoom | None  # None: another machine's, or nobody may look
     waiting: int  # messages, less those about this very incident
     oldest_ms: int | None  # since when the oldest of them waits
+    backup_days: int | None = None  # without a backup, where that is too long
 
 
 def needs(facts: SelfFacts, known: Container[str], now_ms: int) -> Mapping[str, float]:
@@ -56,6 +57,8 @@ def needs(facts: SelfFacts, known: Container[str], now_ms: int) -> Mapping[str, 
         most_ms = PROMPT_MS if "waiting" in known else LATE_MS
         if now_ms - facts.oldest_ms > most_ms:
             reasons["waiting"] = facts.waiting
+    if facts.backup_days is not None:
+        reasons["backup_days"] = facts.backup_days
     return reasons
 
 

@@ -14,19 +14,24 @@ from backend.store.alerts.facts.care import CareRow
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.upkeep import disk
+from backend.store.upkeep.backup_folder import BackupFolder
 
 KIND: TimbangKind = "timbang_unwell"
 DISAGREES_FOR = dt.timedelta(milliseconds=DISAGREES_FOR_MS)
 
 
-def follow(session: Session, facts: IncidentPass, now: dt.datetime) -> None:
-    """Whatever else is so: it is part of nothing, and nothing of it."""
+def follow(
+    session: Session, facts: IncidentPass, backups: BackupFolder | None, now: dt.datetime
+) -> None:
+    """Whatever else is so: it is part of nothing, and nothing of it. `backups`: None where others make them."""
     row = facts_of_care.care(session, now - DISAGREES_FOR)
     if not row.is_watched:
         facts_of_care.watch(session, now)
     incident = stored.open_incident(session, KIND)
     known = incident.figures if incident is not None else {}
-    self_facts = SelfFacts(row.disagreeing, disk.room(session), row.waiting, row.oldest_at_ms)
+    backup_days = None if backups is None else backups.days_without(now)
+    room = disk.room(session)
+    self_facts = SelfFacts(row.disagreeing, room, row.waiting, row.oldest_at_ms, backup_days)
     needed = dict(needs(self_facts, known, ms(now)))
     if not needed:
         if incident is not None:

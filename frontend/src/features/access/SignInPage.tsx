@@ -3,14 +3,19 @@ import { useForm } from '@mantine/form';
 import { IconDeviceTv } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '@/api/problem';
 import { sessionQuery } from '@/api/queries/session';
 import { useSignIn } from '@/api/queries/sessions/signingIn';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
+import { speaking } from '@/lib/i18n';
 import { AccessFrame } from './AccessFrame';
+
+const loadDoors = speaking(['guide'], () => import('./DemoDoors'));
+/** Only of a demo; the form does without. */
+const DemoDoors = lazy(() => loadDoors().catch(() => ({ default: () => null })));
 
 interface SignInPageProps {
   /** From a page inside: a session ended, was ended in another tab, or somebody followed a link. */
@@ -43,12 +48,12 @@ export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
   const form = useForm({ initialValues: { username: '', password: '' } });
   const isEmpty = form.values.username.trim() === '' || form.values.password === '';
 
-  const submit = form.onSubmit((values) =>
+  const enter = (values: { username: string; password: string }) =>
     signIn.mutate(values, {
       onSuccess: onSignedIn,
       onError: () => form.setFieldValue('password', ''),
-    }),
-  );
+    });
+  const submit = form.onSubmit(enter);
   return (
     <AccessFrame title={t('access.sign_in.title')}>
       <form onSubmit={submit}>
@@ -56,6 +61,14 @@ export function SignInPage({ sentBy, onSignedIn }: SignInPageProps) {
           {session?.demo && <Alert>{t('access.sign_in.demo')}</Alert>}
           {sentBy && !signIn.error && <Alert>{t(`access.sign_in.${SENT_BY[sentBy]}`)}</Alert>}
           <SignInError error={signIn.error} throttledS={throttledS} />
+          {session?.guided && (
+            <Suspense>
+              <DemoDoors
+                isBusy={signIn.isPending || throttledS > 0}
+                onEnter={({ username, password }) => enter({ username, password })}
+              />
+            </Suspense>
+          )}
           <TextInput
             label={t('access.sign_in.username')}
             autoComplete="username"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type Comparison, type Direction } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
-import { PairedBars } from '@/components/charts/kinds/PairedBars';
+import { PairedBars } from '@/components/charts/frame/late';
 import { ispLook } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { Section } from '@/components/ui/page/Section';

@@ -1,6 +1,7 @@
 import { Bar, BarChart, LabelList, ReferenceLine, ResponsiveContainer } from 'recharts';
 import { GroundAxis, PointerBox, ValueAxis } from '@/components/charts/frame/axes';
 import { RIM, type Texture } from '@/components/charts/frame/palette';
+import { HEIGHTS } from '@/components/charts/frame/plot';
 import { useTextures } from '@/components/charts/frame/Texture';
 import { niceAxis } from '@/lib/series/series';
 
@@ -26,7 +27,7 @@ const NAMED = 14;
 const READABLE = { fontSize: 'var(--mantine-font-size-xs)', fill: 'var(--tb-text)', ...RIM };
 
 /** Against the line of an even bucket. */
-export function BucketBars({ bars, even, formatShare, height = 240 }: BucketBarsProps) {
+export function BucketBars({ bars, even, formatShare, height = HEIGHTS.buckets }: BucketBarsProps) {
   const shares = bars.flatMap(({ share }) => (share === null ? [] : [share]));
   const { paint, definitions } = useTextures(bars);
   const axis = niceAxis(Math.max(even, ...shares) * 1.08);

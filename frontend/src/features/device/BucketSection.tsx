@@ -1,11 +1,13 @@
 import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bucketsQuery } from '@/api/queries/vitals';
 import type { Buckets, Router } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
+import { late } from '@/components/charts/frame/late';
 import { ispLook } from '@/components/charts/frame/palette';
+import { HEIGHTS } from '@/components/charts/frame/plot';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -13,8 +15,13 @@ import { Section } from '@/components/ui/page/Section';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
-import { BucketBars, type BucketBar } from './BucketBars';
+import type { BucketBar, BucketBars as Bars } from './BucketBars';
 import { bucketGroups, type BucketGroup } from './bucketGroups';
+
+const BucketBars = late<ComponentProps<typeof Bars>>(
+  async () => (await import('./BucketBars')).BucketBars,
+  ({ height = HEIGHTS.buckets }) => height,
+);
 
 interface BucketSectionProps {
   router: Router;

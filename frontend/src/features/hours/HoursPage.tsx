@@ -8,6 +8,7 @@ import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { PrintButton } from '@/components/domain/period/PrintButton';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
@@ -61,16 +62,21 @@ export function HoursPage({ router, view, onView }: HoursPageProps) {
             />
           )}
         </QueryView>
-        <QueryView query={costs}>
-          {(data) =>
-            // Without any line the page has one message.
-            data.uplinks.length > 0 && (
-              <ErrorBoundary>
-                <AsleepSection costs={data} before={isCompared ? costsBefore : undefined} />
-              </ErrorBoundary>
-            )
-          }
-        </QueryView>
+        {/* Below the week, and so after it. */}
+        {!profile.isPending && (
+          <InTurn>
+            <QueryView query={costs}>
+              {(data) =>
+                // Without any line the page has one message.
+                data.uplinks.length > 0 && (
+                  <ErrorBoundary>
+                    <AsleepSection costs={data} before={isCompared ? costsBefore : undefined} />
+                  </ErrorBoundary>
+                )
+              }
+            </QueryView>
+          </InTurn>
+        )}
       </div>
     </>
   );
@@ -117,15 +123,21 @@ function Week({ profile, router, view, before }: WeekProps) {
       <ErrorBoundary>
         <HoursVerdict profile={profile} router={router} />
       </ErrorBoundary>
-      <ErrorBoundary>
-        <WorstHours profile={profile} uplinks={router.uplinks} before={before} />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <SkewSection {...{ profile, workHours, onHour }} />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <UseSection uplinks={router.uplinks} {...{ profile, workHours, onHour }} />
-      </ErrorBoundary>
+      <InTurn>
+        <ErrorBoundary>
+          <WorstHours profile={profile} uplinks={router.uplinks} before={before} />
+        </ErrorBoundary>
+      </InTurn>
+      <InTurn>
+        <ErrorBoundary>
+          <SkewSection {...{ profile, workHours, onHour }} />
+        </ErrorBoundary>
+      </InTurn>
+      <InTurn>
+        <ErrorBoundary>
+          <UseSection uplinks={router.uplinks} {...{ profile, workHours, onHour }} />
+        </ErrorBoundary>
+      </InTurn>
     </>
   );
 }

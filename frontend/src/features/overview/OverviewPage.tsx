@@ -1,7 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latestOverQuery, listenersQuery } from '@/api/queries/alerts/incidents';
+import { maintenanceQuery } from '@/api/queries/alerts/maintenance';
 import { overviewQuery } from '@/api/queries/figures';
 import type { Overview } from '@/api/types';
 import { RouterVerdictBanner } from '@/components/domain/router/verdict/RouterVerdictBanner';
@@ -9,10 +11,12 @@ import { useConfigError } from '@/components/domain/router/useConfigError';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
+import { SetupHint } from '@/components/domain/setup/SetupHint';
 import { NobodyListens } from '@/components/domain/alerts/NobodyListens';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Columns } from '@/components/ui/page/Columns';
 import { Fold } from '@/components/ui/page/Fold';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
@@ -55,6 +59,10 @@ interface OverviewPageProps {
 export function OverviewPage({ routerId, routerName, view, onView }: OverviewPageProps) {
   const { t } = useTranslation();
   const query = useQuery(overviewQuery(routerId, view));
+  // Lines above the rest: if they came after it, they would push it down.
+  usePrefetchQuery(listenersQuery());
+  usePrefetchQuery(maintenanceQuery());
+  usePrefetchQuery(latestOverQuery(routerId));
   const now = useSlotEnd() + POSTING_MS;
   return (
     <>
@@ -88,6 +96,11 @@ function Lead({ name, overview }: { name: string; overview: Overview | undefined
   return (
     <>
       <bdi>{name}</bdi>
+      {!overview && (
+        <Text span inherit hiddenFrom="sm" display="block" aria-hidden>
+          {'\u00a0'}
+        </Text>
+      )}
       {overview && (
         <>
           {' · '}
@@ -136,9 +149,12 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             telling={(said) => <TellingOfNow overview={overview} {...said} />}
             testId="overview-verdict"
           />
+          <SetupHint at="top" />
           <NobodyListens />
           <ErrorBoundary>
-            <TilesSection overview={overview} />
+            <InTurn>
+              <TilesSection overview={overview} />
+            </InTurn>
           </ErrorBoundary>
           <ErrorBoundary>
             {overview.events.length > 0 && (
@@ -148,43 +164,54 @@ function Body({ overview, view }: { overview: Overview; view: View }) {
             )}
           </ErrorBoundary>
           <ErrorBoundary>
-            <NowSection overview={overview} />
+            <InTurn>
+              <NowSection overview={overview} />
+            </InTurn>
           </ErrorBoundary>
           <ErrorBoundary>
-            <DaySection overview={overview} />
+            <InTurn>
+              <DaySection overview={overview} />
+            </InTurn>
           </ErrorBoundary>
+          <SetupHint at="end" />
         </>
       }
       second={
         <>
           <ErrorBoundary>
-            <Fold title={t('overview.split_title')} testId="fold-split">
-              <SplitSection
-                summary={summary}
-                view={view}
-                isQuiet={quietSince(overview) !== null}
-                period={<Period overview={overview} view={view} />}
-              />
-            </Fold>
+            <InTurn>
+              <Fold title={t('overview.split_title')} testId="fold-split">
+                <SplitSection
+                  summary={summary}
+                  view={view}
+                  isQuiet={quietSince(overview) !== null}
+                  period={<Period overview={overview} view={view} />}
+                />
+              </Fold>
+            </InTurn>
           </ErrorBoundary>
           <ErrorBoundary>
-            <Fold title={t('overview.trend_title')} testId="fold-trend">
-              <TrendSection
-                routerId={router.id}
-                view={view}
-                window={summary.window}
-                calendar={campus.calendar}
-              />
-            </Fold>
+            <InTurn>
+              <Fold title={t('overview.trend_title')} testId="fold-trend">
+                <TrendSection
+                  routerId={router.id}
+                  view={view}
+                  window={summary.window}
+                  calendar={campus.calendar}
+                />
+              </Fold>
+            </InTurn>
           </ErrorBoundary>
-          <Section title={t('overview.findings_title')} term="finding">
-            <FindingCounts
-              routerId={router.id}
-              findings={findings}
-              readAt={router.config_read_at}
-              configError={configError}
-            />
-          </Section>
+          <InTurn>
+            <Section title={t('overview.findings_title')} term="finding">
+              <FindingCounts
+                routerId={router.id}
+                findings={findings}
+                readAt={router.config_read_at}
+                configError={configError}
+              />
+            </Section>
+          </InTurn>
         </>
       }
     />

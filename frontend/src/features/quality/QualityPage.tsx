@@ -10,6 +10,7 @@ import { Note } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
@@ -92,37 +93,45 @@ function Tests(props: QualityPageProps & { quality: Quality | undefined }) {
       <ErrorBoundary>
         <Grid {...props} />
       </ErrorBoundary>
-      <ErrorBoundary>
-        <Paper p={{ base: 'md', sm: 'lg' }} component="section">
-          <DayStrip
-            routerId={router.id}
-            uplinks={uplinks}
-            day={day}
-            onDay={(next) => onState({ day: next })}
-            onRun={onRun}
-          />
-        </Paper>
-      </ErrorBoundary>
+      <InTurn>
+        <ErrorBoundary>
+          <Paper p={{ base: 'md', sm: 'lg' }} component="section">
+            <DayStrip
+              routerId={router.id}
+              uplinks={uplinks}
+              day={day}
+              onDay={(next) => onState({ day: next })}
+              onRun={onRun}
+            />
+          </Paper>
+        </ErrorBoundary>
+      </InTurn>
       {hasFigures && (
         <>
-          <ErrorBoundary>
-            <HourProfile {...{ view, uplinks }} routerId={router.id} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
-          </ErrorBoundary>
+          <InTurn>
+            <ErrorBoundary>
+              <HourProfile {...{ view, uplinks }} routerId={router.id} />
+            </ErrorBoundary>
+          </InTurn>
+          <InTurn>
+            <ErrorBoundary>
+              <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
+            </ErrorBoundary>
+          </InTurn>
           {quality && <ProbeShares uplinks={quality.lines} />}
           <DisputePack {...{ view, uplinks }} routerId={router.id} />
         </>
       )}
-      <ErrorBoundary>
-        <RunList
-          routerId={router.id}
-          uplinks={uplinks}
-          filter={filter}
-          onFilter={(part) => onState({ filter: { ...filter, ...part } })}
-        />
-      </ErrorBoundary>
+      <InTurn>
+        <ErrorBoundary>
+          <RunList
+            routerId={router.id}
+            uplinks={uplinks}
+            filter={filter}
+            onFilter={(part) => onState({ filter: { ...filter, ...part } })}
+          />
+        </ErrorBoundary>
+      </InTurn>
     </>
   );
 }

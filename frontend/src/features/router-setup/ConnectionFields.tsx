@@ -33,8 +33,8 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label={t('routers.field.name')}
-          description={t('routers.field.name_help')}
-          required
+          description={t(withCampus ? 'routers.field.name_own' : 'routers.field.name_help')}
+          required={!withCampus}
           {...form.getInputProps('name')}
         />
         {withCampus && campuses.length > 1 && (

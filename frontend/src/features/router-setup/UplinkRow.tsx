@@ -60,6 +60,7 @@ export function UplinkRow(props: UplinkRowProps) {
     <TextInput
       label={t(`routers.discovery.${field}`)}
       inputMode="decimal"
+      placeholder={field === 'upload' ? draft.download : ''}
       value={draft[field]}
       onChange={(event) => onChange(typedSpeed(draft, field, event.currentTarget.value))}
       error={errorOf(field)}

@@ -83,6 +83,9 @@ export const emptyDraft = (key: string, position: number): UplinkDraft => ({
   lineRateBps: null,
 });
 
+/** As fast as the download where nothing else is typed. */
+const uploadOf = ({ download, upload }: UplinkDraft): string => upload.trim() || download;
+
 /** `100M/50M` in either field fills both. */
 export function typedSpeed(
   draft: UplinkDraft,
@@ -100,7 +103,8 @@ export type DraftErrors = Partial<
 
 export function draftErrors(draft: UplinkDraft, all: readonly UplinkDraft[]): DraftErrors {
   if (!draft.included) return {};
-  const [download, upload] = [speedProblem(draft.download), speedProblem(draft.upload)];
+  const download = speedProblem(draft.download);
+  const upload = draft.upload.trim() === '' ? null : speedProblem(draft.upload);
   const twice = all.some(
     (other) => other.key !== draft.key && other.included && other.interface === draft.interface,
   );
@@ -126,7 +130,7 @@ const asUplink = (draft: UplinkDraft): UplinkInput => ({
   provider: draft.provider.trim(),
   interface: draft.interface,
   download_bps: parseSpeed(draft.download) ?? 0,
-  upload_bps: parseSpeed(draft.upload) ?? 0,
+  upload_bps: parseSpeed(uploadOf(draft)) ?? 0,
   line_rate_bps: draft.lineRateBps,
   risk_group: draft.riskGroup.trim(),
   quota_bytes: draft.quotaGb === '' ? null : Math.round(Number(draft.quotaGb) * GB),
@@ -175,7 +179,7 @@ export function idealShares(
 ): number[] {
   const rates = drafts
     .filter(({ included }) => included)
-    .map((draft) => parseSpeed(draft[field]) ?? 0);
+    .map((draft) => parseSpeed(field === 'upload' ? uploadOf(draft) : draft.download) ?? 0);
   const sum = rates.reduce((total, rate) => total + rate, 0);
   return sum === 0 ? [] : rates.map((rate) => rate / sum);
 }

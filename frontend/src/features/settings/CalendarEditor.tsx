@@ -8,6 +8,7 @@ import { Section } from '@/components/ui/page/Section';
 import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { hoursOf, hoursProblem, WEEKDAYS, weeklyHours } from '@/lib/time/workhours';
 import { useFormat } from '@/lib/text/useFormat';
+import { ImportHolidays } from './holiday-import/ImportHolidays';
 import { HolidayEditor } from './HolidayEditor';
 import { HoursEditor } from './HoursEditor';
 import { PeriodEditor } from './PeriodEditor';
@@ -21,7 +22,7 @@ export function CalendarEditor({ campus }: { campus: Campus }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isAdmin = useMay('admin');
-  const { form, pending, submit, bar } = useSettingsDraft({
+  const { form, base, pending, isDirty, adopt, submit, bar } = useSettingsDraft({
     stored: campus,
     draftOf: ({ calendar }) => calendar,
     inputOf: (calendar, base) => ({ calendar, revision: base.calendar_revision }),
@@ -54,6 +55,7 @@ export function CalendarEditor({ campus }: { campus: Campus }) {
         <HoursEditor hours={hours} onChange={(next) => form.setFieldValue('hours', next)} />
       </Section>
       <Section title={t('settings.calendar.holidays')} lead={t('settings.calendar.holidays_help')}>
+        {isAdmin && <ImportHolidays campus={base} isDirty={isDirty} onImported={adopt} />}
         <HolidayEditor
           holidays={holidays}
           onChange={(next) => form.setFieldValue('holidays', next)}

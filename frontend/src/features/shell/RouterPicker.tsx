@@ -29,7 +29,9 @@ export function RouterPicker({ routerId }: { routerId: number | undefined }) {
   const campuses = useQuery(campusesQuery()).data;
   const data = useMemo(() => options(routers ?? [], campuses ?? []), [routers, campuses]);
   const name = routers?.find(({ id }) => id === routerId)?.name;
-  if (!routers || routers.length === 0) return null;
+  // What stands beside it does not move when it comes.
+  if (!routers) return <div className={classes.picker} />;
+  if (routers.length === 0) return null;
   return (
     <Select
       className={classes.picker}

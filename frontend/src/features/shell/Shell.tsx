@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { BottomTabs, SideNav } from './Nav';
 import { OpenChanges } from './OpenChanges';
 import type { Place, Reach } from './places';
@@ -19,10 +20,12 @@ interface ShellProps {
   follows: boolean;
   /** For the page of one test or change. */
   place: Place | undefined;
+  /** In the header, beside the search. */
+  aside: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ reach, follows, place, children }: ShellProps) {
+export function Shell({ reach, follows, place, aside, children }: ShellProps) {
   const { t } = useTranslation();
   usePrinting(pageOf);
   const [shortcuts, { open, close }] = useDisclosure(false);
@@ -39,10 +42,12 @@ export function Shell({ reach, follows, place, children }: ShellProps) {
         transitionDuration={0}
       >
         <AppShell.Header className={classes.header}>
-          <TopBar reach={reach} follows={follows} onShortcuts={open} />
+          <TopBar reach={reach} follows={follows} aside={aside} onShortcuts={open} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
-          <SideNav reach={reach} place={place} />
+          <InTurn>
+            <SideNav reach={reach} place={place} />
+          </InTurn>
         </AppShell.Navbar>
         <AppShell.Main>
           <div id="content" tabIndex={-1} className={classes.content}>
@@ -52,7 +57,9 @@ export function Shell({ reach, follows, place, children }: ShellProps) {
           </div>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
-          <BottomTabs reach={reach} place={place} />
+          <InTurn>
+            <BottomTabs reach={reach} place={place} />
+          </InTurn>
         </AppShell.Footer>
       </AppShell>
       <ShortcutHelp reach={reach} opened={shortcuts} onOpen={open} onClose={close} />

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/ui/page/Brand';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { LiveIndicator } from './LiveIndicator';
 import { PaletteButton } from './palette/PaletteButton';
 import type { Reach } from './places';
@@ -11,10 +13,11 @@ import { UserMenu } from './UserMenu';
 interface TopBarProps {
   reach: Reach;
   follows: boolean;
+  aside: ReactNode;
   onShortcuts: () => void;
 }
 
-export function TopBar({ reach, follows, onShortcuts }: TopBarProps) {
+export function TopBar({ reach, follows, aside, onShortcuts }: TopBarProps) {
   const { t } = useTranslation();
   const { routerId } = reach;
   return (
@@ -23,11 +26,16 @@ export function TopBar({ reach, follows, onShortcuts }: TopBarProps) {
         <BrandMark />
         <span>{t('app.name')}</span>
       </Link>
-      <RouterPicker routerId={routerId} />
+      <InTurn room={<div className={classes.picker} />}>
+        <RouterPicker routerId={routerId} />
+      </InTurn>
       <div className={classes.spacer} />
-      {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
-      <PaletteButton reach={reach} onShortcuts={onShortcuts} />
-      <UserMenu onShortcuts={onShortcuts} />
+      <InTurn>
+        {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
+        {aside}
+        <PaletteButton reach={reach} onShortcuts={onShortcuts} />
+        <UserMenu onShortcuts={onShortcuts} />
+      </InTurn>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isWaiting, openAll, takeTurn } from '@/lib/browser/printing';
+import { showUnseen } from '@/lib/browser/seen';
 
 /** On the element of the page while paper is laid out and something has not come. */
 const LACKS = 'data-lacks';
@@ -38,6 +39,7 @@ export function usePrinting(pageOf: () => HTMLElement | null): void {
       const page = pageOf();
       if (!page) return;
       close = openAll(page);
+      showUnseen();
       page.toggleAttribute(LACKS, isWaiting(page));
     };
     const after = () => {

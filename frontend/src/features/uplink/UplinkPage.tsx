@@ -15,6 +15,7 @@ import { Zoomable } from '@/components/domain/period/Zoomable';
 import { Fold } from '@/components/ui/page/Fold';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/page/links';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
@@ -171,63 +172,77 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
       {spot.event !== undefined && <UplinkEvents detail={detail} opened={spot.event} />}
       {!detail.archived_at && <NowStrip detail={detail} />}
       <AvailableTiles detail={detail} before={before} days={words} />
-      <ErrorBoundary>
-        <RateSection
-          detail={detail}
-          view={view}
-          calendar={campus?.calendar}
-          {...{ spot, onSpot, before }}
-        />
-      </ErrorBoundary>
-      <div className={classes.two}>
-        <Fold
-          title={t('uplink.above_title')}
-          figure={`90 %: ${format.share(detail.figures.download.above_90)}`}
-          testId="fold-above"
-        >
-          <TimeAbove detail={detail} before={before} />
-        </Fold>
-        <Fold
-          title={t('uplink.share_title')}
-          figure={format.share(detail.figures.download.achieved_share)}
-          testId="fold-share"
-        >
-          <ShareSection detail={detail} before={before} />
-        </Fold>
-      </div>
-      <ErrorBoundary>
-        <Fold title={t('nav.hours')} testId="fold-heat">
-          <HeatSection
-            routerId={router.id}
-            uplink={uplink}
+      <InTurn>
+        <ErrorBoundary>
+          <RateSection
+            detail={detail}
             view={view}
             calendar={campus?.calendar}
-            {...{ spot, onSpot }}
+            {...{ spot, onSpot, before }}
           />
-        </Fold>
-      </ErrorBoundary>
-      {spot.event === undefined && (
+        </ErrorBoundary>
+      </InTurn>
+      <InTurn>
+        <div className={classes.two}>
+          <Fold
+            title={t('uplink.above_title')}
+            figure={`90 %: ${format.share(detail.figures.download.above_90)}`}
+            testId="fold-above"
+          >
+            <TimeAbove detail={detail} before={before} />
+          </Fold>
+          <Fold
+            title={t('uplink.share_title')}
+            figure={format.share(detail.figures.download.achieved_share)}
+            testId="fold-share"
+          >
+            <ShareSection detail={detail} before={before} />
+          </Fold>
+        </div>
+      </InTurn>
+      <InTurn>
+        <ErrorBoundary>
+          <Fold title={t('nav.hours')} testId="fold-heat">
+            <HeatSection
+              routerId={router.id}
+              uplink={uplink}
+              view={view}
+              calendar={campus?.calendar}
+              {...{ spot, onSpot }}
+            />
+          </Fold>
+        </ErrorBoundary>
+      </InTurn>
+      <InTurn>
+        {spot.event === undefined && (
+          <Fold
+            title={t('uplink.events_title')}
+            figure={format.number(detail.events.length)}
+            testId="fold-events"
+          >
+            <UplinkEvents detail={detail} />
+          </Fold>
+        )}
+      </InTurn>
+      <InTurn>
         <Fold
-          title={t('uplink.events_title')}
-          figure={format.number(detail.events.length)}
-          testId="fold-events"
+          title={t('uplink.contract_title')}
+          figure={format.contract(detail.uplink.download_bps)}
+          testId="fold-contract"
         >
-          <UplinkEvents detail={detail} />
+          <ContractSection detail={detail} />
         </Fold>
-      )}
-      <Fold
-        title={t('uplink.contract_title')}
-        figure={format.contract(detail.uplink.download_bps)}
-        testId="fold-contract"
-      >
-        <ContractSection detail={detail} />
-      </Fold>
-      <ErrorBoundary>
-        <Fold title={t('ledger.title')} testId="fold-ledger">
-          <LedgerSection detail={detail} />
-        </Fold>
-      </ErrorBoundary>
-      <UplinkLinks detail={detail} />
+      </InTurn>
+      <InTurn>
+        <ErrorBoundary>
+          <Fold title={t('ledger.title')} testId="fold-ledger">
+            <LedgerSection detail={detail} />
+          </Fold>
+        </ErrorBoundary>
+      </InTurn>
+      <InTurn>
+        <UplinkLinks detail={detail} />
+      </InTurn>
       {spot.at !== undefined && <PointPanel detail={detail} spot={spot} onSpot={onSpot} />}
     </>
   );

@@ -5,6 +5,7 @@ import { SplitNote } from '@/components/domain/uplinks/SplitNote';
 import { PeriodVerdictBanner } from '@/components/domain/router/verdict/PeriodVerdictBanner';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Fold } from '@/components/ui/page/Fold';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { Section } from '@/components/ui/page/Section';
 import { useFormat } from '@/lib/text/useFormat';
 import { serverNow } from '@/lib/time/clock';
@@ -55,58 +56,70 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
         </div>
         <WeekAgainst report={report} />
       </ErrorBoundary>
-      <ErrorBoundary>
-        <WeekIsps {...{ report, routerId }} isRecent={isRecent(report)} />
-      </ErrorBoundary>
-      <div className={classes.pair}>
-        {report.digest.money.length > 0 && (
-          <ErrorBoundary>
-            <div className="no-print">
-              <WeekMoney report={report} routerId={routerId} />
-            </div>
-          </ErrorBoundary>
-        )}
+      <InTurn>
         <ErrorBoundary>
-          <WeekActs report={report} routerId={routerId} isRecent={isRecent(report)} />
+          <WeekIsps {...{ report, routerId }} isRecent={isRecent(report)} />
         </ErrorBoundary>
-      </div>
-      <h2 className={classes.details}>{t('weeks.details')}</h2>
-      <Fold
-        title={t('weeks.events')}
-        figure={format.number(weekEventRows(report, format.contract).length)}
-        testId="fold-events"
-      >
-        <Section title={t('weeks.events')}>
-          <WeekEvents report={report} />
-        </Section>
-      </Fold>
-      <SplitNote split={summary.split} />
-      <div className={classes.pair} data-tables>
-        {DIRECTIONS.map((direction) => (
-          <Fold
-            key={direction}
-            title={t(`direction.${direction}`)}
-            figure={format.volume(summary[direction].bytes)}
-            testId={`fold-${direction}`}
-          >
-            <Paper p={{ base: 'md', sm: 'lg' }} className="print-whole">
-              <VolumeTable report={report} direction={direction} partial={partial} />
-              <CoverageLine
-                coverage={summary.coverage}
-                testId={direction === 'download' ? 'week-coverage' : undefined}
-              />
-            </Paper>
-          </Fold>
-        ))}
-      </div>
-      <ErrorBoundary>
-        <Fold title={t('weeks.daily')} testId="fold-days">
-          <div className={isCharted ? undefined : 'no-print'}>
-            <DailyVolumes report={report} />
-          </div>
-          {!isCharted && <p className="only-print">{t('print.see', { what: t('weeks.daily') })}</p>}
+      </InTurn>
+      <InTurn>
+        <div className={classes.pair}>
+          {report.digest.money.length > 0 && (
+            <ErrorBoundary>
+              <div className="no-print">
+                <WeekMoney report={report} routerId={routerId} />
+              </div>
+            </ErrorBoundary>
+          )}
+          <ErrorBoundary>
+            <WeekActs report={report} routerId={routerId} isRecent={isRecent(report)} />
+          </ErrorBoundary>
+        </div>
+      </InTurn>
+      <InTurn>
+        <h2 className={classes.details}>{t('weeks.details')}</h2>
+        <Fold
+          title={t('weeks.events')}
+          figure={format.number(weekEventRows(report, format.contract).length)}
+          testId="fold-events"
+        >
+          <Section title={t('weeks.events')}>
+            <WeekEvents report={report} />
+          </Section>
         </Fold>
-      </ErrorBoundary>
+      </InTurn>
+      <SplitNote split={summary.split} />
+      <InTurn>
+        <div className={classes.pair} data-tables>
+          {DIRECTIONS.map((direction) => (
+            <Fold
+              key={direction}
+              title={t(`direction.${direction}`)}
+              figure={format.volume(summary[direction].bytes)}
+              testId={`fold-${direction}`}
+            >
+              <Paper p={{ base: 'md', sm: 'lg' }} className="print-whole">
+                <VolumeTable report={report} direction={direction} partial={partial} />
+                <CoverageLine
+                  coverage={summary.coverage}
+                  testId={direction === 'download' ? 'week-coverage' : undefined}
+                />
+              </Paper>
+            </Fold>
+          ))}
+        </div>
+      </InTurn>
+      <InTurn>
+        <ErrorBoundary>
+          <Fold title={t('weeks.daily')} testId="fold-days">
+            <div className={isCharted ? undefined : 'no-print'}>
+              <DailyVolumes report={report} />
+            </div>
+            {!isCharted && (
+              <p className="only-print">{t('print.see', { what: t('weeks.daily') })}</p>
+            )}
+          </Fold>
+        </ErrorBoundary>
+      </InTurn>
       <p className={`only-print ${classes.glossary}`}>{t('weeks.glossary')}</p>
     </>
   );

@@ -1,4 +1,5 @@
 import { isWaiting, openAll, type Turn } from './printing';
+import { showUnseen } from './seen';
 
 const EACH_MS = 100;
 /** Then what came is printed, with the words that something lacks. */
@@ -12,6 +13,7 @@ export async function printWhenLoaded(page: ParentNode, turn: Turn): Promise<voi
   const last = Date.now() + LONGEST_MS;
   let quiet = 0;
   while (quiet < 2 && !turn.isHurried && Date.now() < last) {
+    showUnseen();
     await pause(EACH_MS);
     quiet = isWaiting(page) ? 0 : quiet + 1;
   }

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { keepLanguage } from '@/lib/browser/firstLook';
 import { fetched } from '@/lib/browser/reloading';
 import type { Dictionary } from './en/parts';
 import type { Area, StatementArea } from './id/parts';
@@ -36,7 +37,10 @@ export const localeOf = (language: Language): string =>
 /** Chosen here before, else the browser's, else Indonesian. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(STORED);
-  if (isLanguage(stored)) return stored;
+  if (isLanguage(stored)) {
+    keepLanguage(stored);
+    return stored;
+  }
   const [asks] = navigator.language.toLowerCase().split('-');
   return isLanguage(asks) ? asks : DEFAULT;
 }
@@ -98,6 +102,7 @@ export async function showLanguage(wantedLanguage: Language): Promise<void> {
 
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED, language);
+  keepLanguage(language);
   await showLanguage(language);
 }
 

@@ -1,5 +1,7 @@
 /** Pasted from a spreadsheet: one `date, name` per line, in common date forms. */
 
+import { addDays } from './days';
+
 export interface HolidayLine {
   readonly date: string;
   readonly name: string;
@@ -51,3 +53,9 @@ export function mergeHolidays(
   const byDate = new Map([...known, ...added].map((holiday) => [holiday.date, holiday]));
   return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
 }
+
+const YEAR_DAYS = 365;
+
+/** Whether the twelve months from `today` on have any. */
+export const hasHolidaysAhead = (holidays: readonly HolidayLine[], today: string): boolean =>
+  holidays.some(({ date }) => date >= today && date < addDays(today, YEAR_DAYS));

@@ -146,6 +146,22 @@ const audit = createRoute({
   path: '/audit',
   validateSearch: auditSearch,
 });
+const backups = createRoute({
+  getParentRoute: () => frame,
+  path: '/backups',
+  component: lazyRouteComponent(
+    speaking(['backups', 'settings'], () => import('@/routes/settings/settings.backups')),
+    'BackupsPage',
+  ),
+});
+const start = createRoute({
+  getParentRoute: () => frame,
+  path: '/start',
+  component: lazyRouteComponent(
+    speaking(['setup'], () => import('@/routes/settings/settings.start')),
+    'StartPage',
+  ),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
@@ -172,5 +188,7 @@ export const settings = frame.addChildren([
   users,
   tokens,
   audit,
+  backups,
+  start,
   account,
 ]);

@@ -9,6 +9,7 @@ export const session = (part: Partial<SessionInfo> = {}): SessionInfo => ({
   setup_needed: false,
   account: account,
   demo: true,
+  guided: false,
   version: '0.1.0',
   ...part,
 });

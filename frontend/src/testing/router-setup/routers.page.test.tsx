@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { TrialInput } from '@/api/types';
+import type { RouterInput, TrialInput, UplinkInput } from '@/api/types';
 import { startI18n } from '@/lib/i18n';
 import { overview } from '@/testing/overview/overview';
 import { renderApp } from '@/testing/render';
@@ -63,6 +63,10 @@ describe('adding a router', () => {
     await fill(user, 'right');
     const confirmed = await screen.findByRole('checkbox', { name: /fingerprint matches/ });
     expect(screen.getByTestId('trial-outcome').dataset.value).toBe('false');
+    // All is well so far: nothing is red, and it says what is waited for.
+    expect(screen.getByTestId('trial-outcome')).toHaveTextContent('Encrypted. Now confirm');
+    expect(screen.getByTestId('trial-step-tls').dataset.state).toBe('ok');
+    expect(screen.getByTestId('trial-step-login')).toHaveTextContent('after you confirm');
     expect(screen.getByRole('button', { name: /save/i })).toBeDisabled();
     await user.click(confirmed);
     expect(await screen.findByText(/Connected to CORE-STRADA/)).toBeVisible();
@@ -79,6 +83,58 @@ describe('adding a router', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm 3 lines' }));
     await waitFor(() => expect(screen.getByTestId('first-numbers').dataset.value).toBe('true'));
     expect(router.state.location.href).toBe('/settings/routers/2/setup?step=first');
+  });
+});
+
+describe('a router with three ISPs, of which nothing but the download is typed', () => {
+  it('is added with ten inputs or fewer, and has the name that it gives itself', async () => {
+    const sent: { router?: RouterInput; uplinks?: UplinkInput[] } = {};
+    const bare = discovery.uplinks.map((uplink) => ({
+      ...uplink,
+      download_bps: null,
+      upload_bps: null,
+    }));
+    server.use(
+      http.post('*/api/v1/routers', async ({ request }) => {
+        sent.router = (await request.json()) as RouterInput;
+        return HttpResponse.json({ ...known, id: 1 }, { status: 201 });
+      }),
+      http.get('*/api/v1/routers/1', () => HttpResponse.json({ ...known, uplinks: [] })),
+      http.post('*/api/v1/routers/:id/discovery', () =>
+        HttpResponse.json({ ...discovery, uplinks: bare }),
+      ),
+      http.put('*/api/v1/routers/1/uplinks', async ({ request }) => {
+        sent.uplinks = (await request.json()) as UplinkInput[];
+        return HttpResponse.json(known);
+      }),
+    );
+    const { user } = renderApp('/settings/routers/new');
+    let inputs = 0;
+    const type = async (field: HTMLElement, text: string) => {
+      inputs += 1;
+      await user.click(field);
+      await user.paste(text);
+    };
+    const press = async (element: HTMLElement) => {
+      inputs += 1;
+      await user.click(element);
+    };
+    await type(await screen.findByRole('textbox', { name: /^Address/ }), '10.20.0.1');
+    await type(screen.getByLabelText(/^Password/), 'right');
+    await press(screen.getByRole('button', { name: 'Test the connection' }));
+    await press(await screen.findByRole('checkbox', { name: /fingerprint matches/ }));
+    await screen.findByText(/Connected to CORE-STRADA/);
+    await press(screen.getByRole('button', { name: /save/i }));
+    for (const [number, mbps] of [100, 200, 200].entries())
+      await type(await screen.findByTestId(`uplink-download-ether${number + 1}`), String(mbps));
+    expect(screen.getByTestId('ideal-preview')).toHaveTextContent(
+      'upload 20.0 % / 40.0 % / 40.0 %',
+    );
+    await press(screen.getByRole('button', { name: 'Confirm 3 lines' }));
+    await waitFor(() => expect(sent.uplinks).toHaveLength(3));
+    expect(sent.router?.name).toBe('CORE-STRADA');
+    expect(sent.uplinks?.map(({ upload_bps: bps }) => bps)).toEqual([100e6, 200e6, 200e6]);
+    expect(inputs).toBeLessThanOrEqual(10);
   });
 });
 

@@ -21,6 +21,7 @@ from backend.services.polling.poll_targets import PollTarget, poll_targets
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.tables import Channel, Incident
+from backend.store.upkeep.backup_folder import BackupFolder
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
 from tests.integration.services.alerts.campus import POLL_MS
 from tests.integration.services.posting.answers import T0, answer, failure, interface, post
@@ -43,6 +44,7 @@ class Fleet:
     targets: Sequence[PollTarget]  # R1, R2, ...
     at_ms: int = T0
     messages: list[Message] = field(default_factory=list)
+    backups: BackupFolder | None = None
 
     @property
     def subjects(self) -> list[str]:
@@ -59,7 +61,7 @@ class Fleet:
     def look(self) -> None:
         now = at(self.at_ms + POLL_MS - 1000)
         with self.database.transaction() as session:
-            passes.run(session, now)
+            passes.run(session, now, backups=self.backups)
         Sender(
             self.database, Addressing(BOX, ""), "w1", Egress(), Links("", ["k" * 32]),
             own_addresses=lambda: (), now=lambda: now,

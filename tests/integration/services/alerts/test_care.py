@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -13,16 +14,19 @@ from backend.channels.answer import Answer
 from backend.channels.dial import Egress
 from backend.channels.message import Message
 from backend.channels.targets import Target
+from backend.domain.installation import nightly
 from backend.services.alerts import sending
 from backend.services.upkeep.heartbeat import Heartbeat
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.tables import Incident
+from backend.store.upkeep.backup_folder import BackupFolder
 from tests.integration.channels.test_programs import program, says
 from tests.integration.services.alerts.fleet import Fleet, add_channel, fleet
 
 UNWELL = "Timbang itself needs care"
 HOUR_POLLS = 360
+DAY = dt.timedelta(days=1)
 
 
 class Usage(NamedTuple):
@@ -101,6 +105,24 @@ def test_a_self_check_that_disagrees_is_news_until_a_later_one_has_agreed(two: F
     two.look()
     assert unwell(two)[0].closed_at is None
     two.at_ms = ms(checked_at + dt.timedelta(hours=26))
+    two.look()
+    assert unwell(two)[0].close_reason == "over"
+
+
+def test_days_without_a_backup_are_told_until_one_succeeds(two: Fleet, tmp_path: Path) -> None:
+    add_channel(two)
+    now = at(two.at_ms)
+    two.backups = BackupFolder(tmp_path, 7, tmp_path, now - 9 * DAY)
+    (tmp_path / nightly.file_name(now - 1.9 * DAY)).touch()
+    two.look()
+    assert unwell(two) == []
+    two.at_ms += ms(now) - ms(now - 0.2 * DAY)
+    two.watch(5)
+    [incident] = unwell(two)
+    assert incident.figures == {"backup_days": 2}
+    [news] = [message.text for message in two.messages if UNWELL in message.subject]
+    assert "1. Days without a backup: 2. Settings, Backups says" in news
+    (tmp_path / nightly.file_name(at(two.at_ms))).touch()
     two.look()
     assert unwell(two)[0].close_reason == "over"
 

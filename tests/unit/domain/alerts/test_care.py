@@ -42,6 +42,7 @@ def waiting(for_ms: int) -> SelfFacts:
         pytest.param(free(4.96, 100), {"free_gb": 5.0}, id="under 5 %"),
         pytest.param(free(1, 8), {}, id="a small disk"),
         pytest.param(free(0.9, 8), {"free_gb": 0.9}, id="under 1 GB, though over 5 %"),
+        pytest.param(replace(WELL, backup_days=2), {"backup_days": 2}, id="no backup"),
         pytest.param(waiting(LATE_MS), {}, id="ten minutes"),
         pytest.param(waiting(LATE_MS + 1), {"waiting": 3}, id="over ten minutes"),
     ],

@@ -16,8 +16,8 @@ DAY_MS = 86_400_000
         (DAY_MS, DAY_MS // 2 - 1, 0, "refused"),
         (DAY_MS, DAY_MS, DAY_MS // 2, "full"),
         (DAY_MS, DAY_MS, DAY_MS // 2 + 1, "refused"),
-        (1_800_000, 1_800_000, 0, "full"),
-        (1_800_000, 1_799_999, 0, "refused"),
+        (1_440_000, 1_440_000, 0, "full"),
+        (1_440_000, 1_439_999, 0, "refused"),
         (0, 0, 0, "refused"),
     ],
 )

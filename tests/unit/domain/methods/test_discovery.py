@@ -6,6 +6,7 @@ from backend.domain.config.config import RouterConfig
 from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.interface_services import DhcpClient, PppoeClient
 from backend.domain.config.interfaces import Interface, ListMember
+from backend.domain.config.queues import SimpleQueue, TreeQueue
 from backend.domain.config.routing import Route
 from backend.domain.methods.discovery import propose
 from tests.unit.domain.router_configs import LAN, base, ecmp, failover, pcc
@@ -134,3 +135,41 @@ def test_an_empty_router_has_nothing_to_propose():
 def test_nat_that_covers_an_uplink_without_naming_it(matcher):
     config = replace(ecmp(), nat=(FirewallRule("srcnat", "masquerade", **matcher),))
     assert {uplink.risks for uplink in propose(config).uplinks} == {()}
+
+
+def unsaid():
+    """A campus in which no comment states a speed."""
+    config = ecmp()
+    plain = tuple(replace(row, comment="") for row in config.interfaces)
+    routes = tuple(replace(row, comment="") for row in config.routes)
+    return replace(config, interfaces=plain, routes=routes)
+
+
+@pytest.mark.parametrize(
+    "queues,rates",
+    [
+        ({"simple_queues": (SimpleQueue("a", "ether1", max_limit="100M/50M"),)}, (100, 50)),
+        ({"simple_queues": (SimpleQueue("a", "ether1", max_limit="0/50000000"),)}, (None, 50)),
+        ({"simple_queues": (SimpleQueue("a", "10.0.0.0/8", max_limit="9M/9M"),)}, (None, None)),
+        ({"tree_queues": (TreeQueue("a", "ether1", max_limit="50M"),)}, (None, 50)),
+        (
+            {"tree_queues": (TreeQueue("a", "ether1", max_limit="50M", disabled=True),)},
+            (None, None),
+        ),
+        (
+            {"tree_queues": tuple(TreeQueue(n, "ether1", max_limit="9M") for n in "ab")},
+            (None, None),
+        ),
+    ],
+)
+def test_a_queue_of_the_interface_proposes_its_speed(queues, rates):
+    first, *_ = propose(replace(unsaid(), **queues)).uplinks
+    speeds = tuple(bps and bps // 10**6 for bps in (first.download_bps, first.upload_bps))
+    assert speeds == rates
+    assert ("queue_limit" in first.evidence) == any(rates)
+
+
+def test_a_speed_in_a_comment_comes_before_a_queue():
+    queue = SimpleQueue("a", "ether1", max_limit="9M/9M")
+    first, *_ = propose(replace(ecmp(), simple_queues=(queue,))).uplinks
+    assert (first.download_bps, "queue_limit" in first.evidence) == (100_000_000, False)

@@ -176,7 +176,7 @@ def test_a_short_window_refuses_a_verdict():
     window = window_of(always(ZoneInfo("UTC")), 0, HOUR_MS // 4, "all")
     uplink = alone(Rollup(0, 1, 1, HOUR_MS // 4))
     judged = verdict(summarise([uplink], Percentiles(1, 1), window))
-    assert judged.reasons == (Reason("too_short", "ISP1", value=900, limit=1800),)
+    assert judged.reasons == (Reason("too_short", "ISP1", value=900, limit=1440),)
     assert judged.state == "not_enough_data"
 
 

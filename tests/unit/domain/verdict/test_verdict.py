@@ -41,7 +41,7 @@ SILENT = LostUplink(12, "ISP2", "isp_silent", NOW_MS - 60_000)
 
 
 def short(seconds):
-    return Reason("too_short", "ISP1", value=seconds, limit=1800)
+    return Reason("too_short", "ISP1", value=seconds, limit=1440)
 
 
 CASES_SEEN = [
@@ -79,7 +79,7 @@ CASES_SEEN = [
         "wait",
     ),
     (
-        {"traffic": traffic("not_enough_data", Reason("no_uplinks"))},
+        {"traffic": traffic("not_enough_data", Reason("no_uplinks")), "uplink_ids": ()},
         "unknown",
         "no_isps",
         "set_up_isps",
@@ -137,7 +137,7 @@ def test_a_step_leads_to_the_very_thing():
 
 @pytest.mark.parametrize(
     "observed_s,first_verdict_in_s",
-    [(60, 1800), (1500, 300), (1501, 300), (1499, 600)],
+    [(60, 1500), (1140, 300), (1141, 300), (1139, 600)],
 )
 def test_a_first_verdict_comes_with_the_slot_that_makes_it_enough(observed_s, first_verdict_in_s):
     collecting = replace(
@@ -156,7 +156,23 @@ def test_nothing_observed_yet_is_the_begin_of_collecting():
     nothing = Reason("low_coverage", "ISP1", value=0.0, limit=0.5)
     facts = replace(BALANCED, traffic=traffic("not_enough_data", nothing))
     assert judge(facts, LIMITS).first.code == "collecting"
-    assert judge(facts, LIMITS).first.at_ms == NOW_MS + 1800_000
+    assert judge(facts, LIMITS).first.at_ms == NOW_MS + 1500_000
+
+
+@pytest.mark.parametrize(
+    "set_up_s,first_verdict_in_s", [(-600, 1500), (0, 1500), (40, 1500), (41, 1800)]
+)
+def test_what_was_never_observed_is_counted_from_its_set_up_on(set_up_s, first_verdict_in_s):
+    """The slot in which the first reading was is not over yet."""
+    for reason in (Reason("low_coverage", "ISP1", value=0.0, limit=0.5), Reason("no_uplinks")):
+        facts = replace(
+            BALANCED,
+            traffic=traffic("not_enough_data", reason),
+            set_up_ms=NOW_MS + set_up_s * 1000,
+        )
+        first = judge(facts, LIMITS).first
+        assert first.code == "collecting"
+        assert first.at_ms == NOW_MS + first_verdict_in_s * 1000
 
 
 def test_a_wrong_contract_is_said_once():

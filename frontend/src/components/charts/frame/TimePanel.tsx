@@ -3,6 +3,7 @@ import type { Row } from '@/lib/series/series';
 import { bareZero, PointerBox, TimeAxis, ValueAxis } from './axes';
 import { useCrosshair } from './crosshair';
 import { AXIS } from './palette';
+import { HEIGHTS } from './plot';
 import { Zoom } from './Zoom';
 
 interface Shade {
@@ -50,7 +51,7 @@ export function TimePanel<K extends string>(props: TimePanelProps<K>) {
   return (
     <ResponsiveContainer
       width="100%"
-      height={props.height ?? (showsTime ? 150 : 126)}
+      height={props.height ?? (showsTime ? HEIGHTS.panel : HEIGHTS.bare)}
       debounce={50}
     >
       <ComposedChart data={rows} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} {...crosshair}>

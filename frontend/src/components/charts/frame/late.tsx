@@ -1,58 +1,120 @@
-/** Charts of the first page: its numbers do not wait for the chart library; its room is kept. */
+/** Charts: no page waits for their library, and none is drawn before somebody sees it; their room is kept. */
 import { Skeleton } from '@mantine/core';
-import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+} from 'react';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { fetched } from '@/lib/browser/reloading';
-import { STRIP_HEIGHT, TREND_HEIGHT } from './plot';
+import { whenSeen } from '@/lib/browser/seen';
+import { inTurn } from '@/lib/browser/turns';
+import type { HourLines as Hours } from '../kinds/HourLines';
+import type { PairedBars as Pairs } from '../kinds/PairedBars';
+import type { PointScatter as Points } from '../kinds/PointScatter';
+import type { RateChart as Rates } from '../kinds/RateChart';
 import type { RateStrip as Strip } from '../kinds/RateStrip';
 import type { ShareTrend as Trend } from '../kinds/ShareTrend';
+import type { StackedDays as Days } from '../kinds/StackedDays';
+import type { WeekTrend as Weeks } from '../kinds/WeekTrend';
+import { HEIGHTS, STRIP_HEIGHT, TREND_HEIGHT } from './plot';
+import type { TimePanel as Panel } from './TimePanel';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type Arrived<P> = { chart: ComponentType<P> } | { error: unknown };
 
-const loadStrip = async () => (await fetched(import('../kinds/RateStrip'))).RateStrip;
-const loadTrend = async () => (await fetched(import('../kinds/ShareTrend'))).ShareTrend;
-
-export const RateStrip = (props: ComponentProps<typeof Strip>) => (
-  <ErrorBoundary>
-    <Late load={loadStrip} height={props.height ?? STRIP_HEIGHT} props={props} />
-  </ErrorBoundary>
-);
-
-export const ShareTrend = (props: ComponentProps<typeof Trend>) => (
-  <ErrorBoundary>
-    <Late load={loadTrend} height={props.height ?? TREND_HEIGHT} props={props} />
-  </ErrorBoundary>
-);
-
-function Late<P extends object>(late: { load: Load<P>; height: number; props: P }) {
-  const arrived = useInTurn(late.load);
-  if (arrived === null) return <Skeleton height={late.height} aria-busy />;
-  if ('error' in arrived) throw arrived.error;
-  return <arrived.chart {...late.props} />;
+/** `heightOf`: in px, as the chart will have it. */
+export function late<P extends object>(load: Load<P>, heightOf: (props: P) => number) {
+  const loadPart = () => fetched(load());
+  return function LateChart(props: P) {
+    return (
+      <ErrorBoundary>
+        <Late load={loadPart} height={heightOf(props)} props={props} />
+      </ErrorBoundary>
+    );
+  };
 }
 
-let turns: Promise<unknown> = Promise.resolve();
+export const RateStrip = late<ComponentProps<typeof Strip>>(
+  async () => (await import('../kinds/RateStrip')).RateStrip,
+  ({ height = STRIP_HEIGHT }) => height,
+);
+export const ShareTrend = late<ComponentProps<typeof Trend>>(
+  async () => (await import('../kinds/ShareTrend')).ShareTrend,
+  ({ height = TREND_HEIGHT }) => height,
+);
+export const RateChart = late<ComponentProps<typeof Rates>>(
+  async () => (await import('../kinds/RateChart')).RateChart,
+  ({ height = HEIGHTS.rates }) => height,
+);
+export const WeekTrend = late<ComponentProps<typeof Weeks>>(
+  async () => (await import('../kinds/WeekTrend')).WeekTrend,
+  () => TREND_HEIGHT,
+);
+export const StackedDays = late<ComponentProps<typeof Days>>(
+  async () => (await import('../kinds/StackedDays')).StackedDays,
+  ({ height = HEIGHTS.days }) => height,
+);
+export const HourLines = late<ComponentProps<typeof Hours>>(
+  async () => (await import('../kinds/HourLines')).HourLines,
+  ({ height = HEIGHTS.hours }) => height,
+);
+export const PointScatter = late<ComponentProps<typeof Points>>(
+  async () => (await import('../kinds/PointScatter')).PointScatter,
+  () => TREND_HEIGHT,
+) as typeof Points;
+export const PairedBars = late<ComponentProps<typeof Pairs>>(
+  async () => (await import('../kinds/PairedBars')).PairedBars,
+  ({ height = HEIGHTS.pairs }) => height,
+) as typeof Pairs;
+export const TimePanel = late<ComponentProps<typeof Panel>>(
+  async () => (await import('./TimePanel')).TimePanel,
+  ({ height, showsTime }) => height ?? (showsTime ? HEIGHTS.panel : HEIGHTS.bare),
+) as typeof Panel;
+
+function Late<P extends object>(chart: { load: Load<P>; height: number; props: P }) {
+  const box = useRef<HTMLDivElement>(null);
+  const arrived = useArrival(chart.load, useSeen(box));
+  if (arrived === null) return <Skeleton ref={box} height={chart.height} aria-busy />;
+  if ('error' in arrived) throw arrived.error;
+  return <arrived.chart {...chart.props} />;
+}
+
+/** All charts of a frame together: they become one picture, and one of them may be for paper alone. */
+function useSeen(box: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const frame = box.current?.closest('figure') ?? box.current;
+    return frame ? whenSeen(frame, () => setIsSeen(true)) : undefined;
+  }, [box]);
+  return isSeen;
+}
 
 /** Each chart in its own task: drawn at once, they would delay a click. */
-function useInTurn<P>(load: Load<P>): Arrived<P> | null {
+function useArrival<P>(load: Load<P>, isSeen: boolean): Arrived<P> | null {
   const [arrived, setArrived] = useState<Arrived<P> | null>(null);
   useEffect(() => {
-    let isHere = true;
-    const show = (next: Arrived<P>) =>
-      new Promise<void>((done) => {
-        setTimeout(() => {
-          if (isHere) setArrived(next);
-          done();
-        });
+    if (!isSeen) return;
+    let leave = (): void => undefined;
+    let isLeft = false;
+    const show = (next: Arrived<P>) => {
+      if (isLeft) return;
+      leave = inTurn(() => {
+        setArrived(next);
+        leave();
       });
-    turns = turns.then(load).then(
+    };
+    void load().then(
       (chart) => show({ chart }),
       (error: unknown) => show({ error }),
     );
     return () => {
-      isHere = false;
+      isLeft = true;
+      leave();
     };
-  }, [load]);
+  }, [load, isSeen]);
   return arrived;
 }

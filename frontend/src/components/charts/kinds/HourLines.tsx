@@ -1,5 +1,6 @@
 import { Line, LineChart, ResponsiveContainer } from 'recharts';
 import { TEXTURE_DASH, type IspLook } from '../frame/palette';
+import { HEIGHTS } from '../frame/plot';
 import { bareZero, GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface HourRow {
@@ -18,7 +19,7 @@ interface HourLinesProps {
 
 /** One line per ISP; a lone hour is a dot. */
 export function HourLines(props: HourLinesProps) {
-  const { rows, series, axis, formatValue, formatHour, height = 220 } = props;
+  const { rows, series, axis, formatValue, formatHour, height = HEIGHTS.hours } = props;
   const data = rows.map(({ hour, values }) => ({ hour, ...values }));
   return (
     <ResponsiveContainer width="100%" height={height} debounce={50}>

@@ -2,6 +2,7 @@ import { Bar, BarChart, ReferenceArea, ResponsiveContainer, type BarShapeProps }
 import { niceAxis } from '@/lib/series/series';
 import type { IspLook } from '../frame/palette';
 import { useTextures } from '../frame/Texture';
+import { HEIGHTS } from '../frame/plot';
 import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 import type { TooltipLine } from '../frame/Tooltip';
 
@@ -39,7 +40,7 @@ export function PairedBars<G extends BarGroup>(props: PairedBarsProps<G>) {
   ]);
   const groupOf = (key: unknown) => groups.find((group) => group.key === key);
   return (
-    <ResponsiveContainer width="100%" height={props.height ?? 260} debounce={50}>
+    <ResponsiveContainer width="100%" height={props.height ?? HEIGHTS.pairs} debounce={50}>
       <BarChart
         data={rows}
         margin={{ top: 26, right: 4, bottom: 0, left: 0 }}

@@ -13,6 +13,7 @@ import type { UplinkRow } from '@/lib/series/uplinkRows';
 import { bareZero, PointerBox, TimeAxis, ValueAxis, WorkingHours } from '../frame/axes';
 import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
+import { HEIGHTS } from '../frame/plot';
 import type { TooltipLine } from '../frame/Tooltip';
 import { Zoom } from '../frame/Zoom';
 
@@ -55,7 +56,7 @@ const NAMED_PART = 0.2;
 
 /** Mean as lines, lowest to highest as a band, contract, gaps, and events. */
 export const RateChart = memo(function RateChart(props: RateChartProps) {
-  const { rows, color, directions, from, to, axis, height = 340, onPoint } = props;
+  const { rows, color, directions, from, to, axis, height = HEIGHTS.rates, onPoint } = props;
   const active = useRef<number | null>(null);
   const crosshair = useCrosshair(props.group);
   const setActive = useCallback((at: number | null) => {

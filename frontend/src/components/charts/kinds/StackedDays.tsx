@@ -2,6 +2,7 @@ import { Bar, ComposedChart, Line, ResponsiveContainer, type DotItemDotProps } f
 import { niceAxis } from '@/lib/series/series';
 import type { IspLook } from '../frame/palette';
 import { useTextures } from '../frame/Texture';
+import { HEIGHTS } from '../frame/plot';
 import { GroundAxis, PointerBox, ValueAxis } from '../frame/axes';
 
 export interface DayStack {
@@ -48,7 +49,11 @@ export function StackedDays(props: StackedDaysProps) {
   const { paint, definitions } = useTextures(series);
   const rows = days.map((day) => ({ date: day.date, ...day.values, [WITHOUT]: withoutTests(day) }));
   return (
-    <ResponsiveContainer width={props.width ?? '100%'} height={props.height ?? 220} debounce={50}>
+    <ResponsiveContainer
+      width={props.width ?? '100%'}
+      height={props.height ?? HEIGHTS.days}
+      debounce={50}
+    >
       <ComposedChart
         data={rows}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconHistory, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { useFormat } from '@/lib/text/useFormat';
 import { useSlotEnd } from '@/lib/time/useNow';
 import { POSTING_MS, PRESETS, windowOf, type Preset, type View } from '@/lib/view';
@@ -20,7 +21,22 @@ export interface ViewControlsProps {
 }
 
 /** Period, hours that count, the period before: the same on every page. */
-export function ViewControls(props: ViewControlsProps) {
+export const ViewControls = (props: ViewControlsProps) => (
+  <InTurn room={<Room isTall={props.ranges?.length !== 0} />}>
+    <Controls {...props} />
+  </InTurn>
+);
+
+/** As many places as the controls take; tall where a phone has the period in a row of its own. */
+const Room = ({ isTall }: { isTall: boolean }) => (
+  <div className={classes.controls} data-room={isTall ? 'tall' : 'low'} aria-busy="true">
+    <span />
+    <span />
+    <span />
+  </div>
+);
+
+function Controls(props: ViewControlsProps) {
   const { view, onView, ranges = PRESETS, selection = true, compare = false } = props;
   return (
     <div className={classes.controls}>

@@ -45,6 +45,8 @@ export function useSettingsDraft<Stored, Values extends object, Input>(
     form,
     base,
     input,
+    /** What was stored otherwise takes the place of the draft. */
+    adopt: begin,
     isDirty,
     pending,
     error,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DIRECTION_DASH } from '@/components/charts/frame/palette';
-import { TimePanel } from '@/components/charts/frame/TimePanel';
+import { TimePanel } from '@/components/charts/frame/late';
 import { localTicks } from '@/lib/time/days';
 import { niceAxis, type Row } from '@/lib/series/series';
 import { rateUnit } from '@/lib/text/units';

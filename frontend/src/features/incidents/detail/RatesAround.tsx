@@ -7,7 +7,7 @@ import type { IncidentRow, Router } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { ispColor } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
-import { TimePanel } from '@/components/charts/frame/TimePanel';
+import { TimePanel } from '@/components/charts/frame/late';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { localTicks } from '@/lib/time/days';
 import { useSlotEnd } from '@/lib/time/useNow';

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ContractChoices } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
-import { PointScatter } from '@/components/charts/kinds/PointScatter';
+import { PointScatter } from '@/components/charts/frame/late';
 import { niceAxis } from '@/lib/series/series';
 import { useFormat } from '@/lib/text/useFormat';
 import { choicePoints, type ChoicePoint, type Measure, type PointKind } from './choicePoints';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FillingRow, FillingWeek } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { ispLook } from '@/components/charts/frame/palette';
-import { WeekTrend } from '@/components/charts/kinds/WeekTrend';
+import { WeekTrend } from '@/components/charts/frame/late';
 import { niceAxis } from '@/lib/series/series';
 import { DAY_MS } from '@/lib/time/lengths';
 import { useFormat } from '@/lib/text/useFormat';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '@/api/queries/quality';
 import type { ProfileMetric, QualityProfile, Uplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
-import { HourLines } from '@/components/charts/kinds/HourLines';
+import { HourLines } from '@/components/charts/frame/late';
 import { ispLook } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { QueryView } from '@/components/ui/states/QueryView';

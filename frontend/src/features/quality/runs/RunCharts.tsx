@@ -9,7 +9,7 @@ import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import { DIRECTION_DASH, ispColor } from '@/components/charts/frame/palette';
 import { LegendKey } from '@/components/charts/frame/Swatch';
-import { TimePanel } from '@/components/charts/frame/TimePanel';
+import { TimePanel } from '@/components/charts/frame/late';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { downsample } from '@/lib/series/downsample';
 import { niceAxis } from '@/lib/series/series';

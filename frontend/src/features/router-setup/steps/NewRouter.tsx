@@ -40,11 +40,20 @@ function Wizard({ campusId, onCreated }: WizardProps) {
   const [server, setServer] = useState(() => likelyServer(location.hostname));
   const test = useTrial(asTrial(form.values, null));
   const { name, host, username } = form.values;
+  const ownName = test.trial?.identity ?? host;
   const isComplete =
-    [name, host, username].every((text) => text.trim() !== '') && Number(form.values.port) > 0;
-  const preparing = <Prepare username={username} server={server} onServer={setServer} />;
+    [host, username].every((text) => text.trim() !== '') && Number(form.values.port) > 0;
+  const preparing = (
+    <Prepare username={username} host={host} server={server} onServer={setServer} />
+  );
   const save = () =>
-    send({ ...asRouter(form.values), certificate_sha256: test.pin }, ({ id }) => onCreated(id));
+    send(
+      {
+        ...asRouter({ ...form.values, name: name.trim() || ownName }),
+        certificate_sha256: test.pin,
+      },
+      ({ id }) => onCreated(id),
+    );
   return (
     <>
       <SetupSteps current={test.trial && test.isCurrent ? 'test' : 'connect'} />

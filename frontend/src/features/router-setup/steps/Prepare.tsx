@@ -5,13 +5,15 @@ import { addressProblem, prepareCommands } from '../prepare';
 
 interface PrepareProps {
   username: string;
+  /** Of the router. */
+  host: string;
   /** The address of Timbang, as the router sees it. */
   server: string;
   onServer: (server: string) => void;
 }
 
 /** What the router needs before Timbang can read it. */
-export function Prepare({ username, server, onServer }: PrepareProps) {
+export function Prepare({ username, host, server, onServer }: PrepareProps) {
   const { t } = useTranslation();
   const problem = addressProblem(server);
   return (
@@ -29,6 +31,15 @@ export function Prepare({ username, server, onServer }: PrepareProps) {
         error={problem && problem !== 'missing' && t(`routers.prepare.${problem}`)}
         required
       />
+      {problem && (
+        <div>
+          <Text size="sm">{t('routers.prepare.find_server')}</Text>
+          <CopyBlock
+            text={`ip route get ${host.trim() || '192.0.2.1'}`}
+            label={t('routers.prepare.find_server')}
+          />
+        </div>
+      )}
       <Alert color="var(--tb-warn)" title={t('routers.prepare.overwrites')}>
         {t('routers.prepare.overwrites_text')}
         <CopyBlock

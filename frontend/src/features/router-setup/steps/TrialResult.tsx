@@ -16,9 +16,13 @@ const ORDER: TrialStep['name'][] = [
   'read',
 ];
 
+/** It is encrypted, and only a person can say whether that is the router. */
+const isAsking = (step: TrialStep | undefined): boolean => step?.code === 'certificate_unknown';
+
 /** The first failed step explains itself. */
 export function TrialResult({ trial, encrypted }: { trial: Trial; encrypted: boolean }) {
   const { t } = useTranslation();
+  const asks = trial.certificate !== null && isAsking(trial.steps.at(-1));
   const names = ORDER.filter((name) => encrypted || name !== 'tls');
   return (
     <Stack gap="sm">
@@ -33,11 +37,16 @@ export function TrialResult({ trial, encrypted }: { trial: Trial; encrypted: boo
           ? t('routers.test.ok', {
               identity: [trial.identity, trial.board].filter(Boolean).join(' · '),
             })
-          : t('routers.test.failed')}
+          : t(asks ? 'routers.test.asks' : 'routers.test.failed')}
       </Text>
       <ol>
         {names.map((name) => (
-          <Step key={name} name={name} step={trial.steps.find((step) => step.name === name)} />
+          <Step
+            key={name}
+            name={name}
+            step={trial.steps.find((step) => step.name === name)}
+            asks={asks}
+          />
         ))}
       </ol>
     </Stack>
@@ -57,10 +66,19 @@ function useStepText(step: TrialStep | undefined): { message: string; remedy: st
   };
 }
 
-function Step({ name, step }: { name: TrialStep['name']; step: TrialStep | undefined }) {
+interface StepProps {
+  name: TrialStep['name'];
+  step: TrialStep | undefined;
+  /** The trial waits for a person to confirm the certificate. */
+  asks: boolean;
+}
+
+function Step({ name, step, asks }: StepProps) {
   const { t } = useTranslation();
-  const { message, remedy } = useStepText(step);
-  const state = step === undefined ? 'skipped' : step.ok ? 'ok' : 'failed';
+  const isWell = step?.ok === true || (asks && isAsking(step));
+  const said = useStepText(step);
+  const { message, remedy } = asks && isAsking(step) ? { message: '', remedy: '' } : said;
+  const state = step === undefined ? 'skipped' : isWell ? 'ok' : 'failed';
   const Icon = { skipped: IconCircleDashed, ok: IconCircleCheckFilled, failed: IconCircleXFilled }[
     state
   ];
@@ -72,7 +90,9 @@ function Step({ name, step }: { name: TrialStep['name']; step: TrialStep | undef
           {t(`routers.test.step.${name}`)}
         </Text>{' '}
         <small>
-          {step ? t('routers.test.ms', { ms: step.duration_ms }) : t('routers.test.skipped')}
+          {step
+            ? t('routers.test.ms', { ms: step.duration_ms })
+            : t(asks ? 'routers.test.later' : 'routers.test.skipped')}
         </small>
         {message && <div className={classes.message}>{message}</div>}
         {remedy && state === 'failed' && (

@@ -8,7 +8,7 @@ import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { ispColor } from '@/components/charts/frame/palette';
 import { GHOST } from '@/components/charts/frame/palette';
 import { ZoomHint } from '@/components/charts/frame/ZoomHint';
-import { RateChart } from '@/components/charts/kinds/RateChart';
+import { RateChart } from '@/components/charts/frame/late';
 import { LegendKey } from '@/components/charts/frame/Swatch';
 import { localTicks } from '@/lib/time/days';
 import { eventMarks } from '@/lib/series/eventMarks';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UplinkDetail } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
 import { ispColor } from '@/components/charts/frame/palette';
-import { RateStrip } from '@/components/charts/kinds/RateStrip';
+import { RateStrip } from '@/components/charts/frame/late';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { localTicks } from '@/lib/time/days';
 import { breakAtGaps } from '@/lib/series/series';

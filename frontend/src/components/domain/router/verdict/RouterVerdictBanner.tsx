@@ -78,8 +78,10 @@ function JudgedTime({ verdict, isGone }: JudgedTimeProps) {
   const { before, causes, judged } = verdict;
   const place = causes.findIndex(({ code }) => !ABOUT_NOW.has(code));
   const traffic = isGone ? undefined : causes[place];
+  // Nothing was read in that week yet.
+  const isBeginning = traffic?.code === 'collecting' && judged.because === 'week';
   const parts = [
-    traffic && statement(judged.label),
+    traffic && !isBeginning && statement(judged.label),
     traffic && judged.left_out && statement(judged.left_out),
     traffic && place > 0 && traffic.tone === 'good' && statement(traffic.sentence),
     before && t('verdict.before', { sentence: statement(before.sentence) }),

@@ -59,6 +59,7 @@ export const audit = {
     sessions: 'Sessions',
     shares: 'Shares',
     since: 'In force since',
+    source: 'Source',
     source_address: 'Source address',
     status: 'Answer',
     step: 'Last step',

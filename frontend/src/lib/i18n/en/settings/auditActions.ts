@@ -19,6 +19,7 @@ export const actions = {
   create_campus: 'Add campus',
   update_campus: 'Change campus',
   set_calendar: 'Set work calendar',
+  import_holidays: 'Import holidays',
   set_students: 'Set numbers of students',
   delete_campus: 'Delete campus',
   try_router: 'Test connection to router',
@@ -91,5 +92,7 @@ export const actions = {
   mail_report: 'Mail a report to oneself',
   comment_incident: 'Comment on incident',
   self_check: 'Self-check of a day',
+  put_setup_aside: 'Put a step of Getting started aside',
+  take_setup_back: 'Put a step of Getting started back',
   retell_regime: 'Shares of a balancing period corrected',
 };

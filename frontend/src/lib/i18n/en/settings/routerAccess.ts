@@ -3,6 +3,8 @@ export const routerAccess = {
   prepare: {
     server: 'This server’s address, as the router sees it',
     server_help: 'The router lets only this address use its encrypted API. Several: with commas.',
+    find_server:
+      'Timbang was not opened by such an address (a tunnel, a proxy or a name lies between). On its machine this command shows the address, after src; behind Docker or NAT the router sees the address of the host:',
     missing: 'Give the address first: the commands follow.',
     loopback:
       'This is the router itself, seen from there: its API would be closed to everybody else.',

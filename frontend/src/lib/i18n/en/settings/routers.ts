@@ -1,4 +1,5 @@
 import { routerAccess } from './routerAccess';
+import { routerEvidence } from './routerEvidence';
 
 export const routers = {
   title: 'Routers',
@@ -25,6 +26,7 @@ export const routers = {
   field: {
     name: 'Name',
     name_help: 'As your staff call it',
+    name_own: 'Left empty: the name that the router has',
     host: 'Address',
     host_help: 'IP address or host name, as reached from this server',
     port: 'API port',
@@ -60,6 +62,8 @@ export const routers = {
     again: 'Test again',
     ok: 'Connected to {{identity}}',
     failed: 'No connection with what is typed here',
+    asks: 'Encrypted. Now confirm that this is your router',
+    later: 'after you confirm',
     save: 'Save router',
     save_pin: 'Confirm certificate and save',
     changed: 'The connection data changed since the test. Test again.',
@@ -95,7 +99,8 @@ export const routers = {
     provider: 'Provider',
     download: 'Download, Mbps',
     upload: 'Upload, Mbps',
-    speed_help: 'Speeds as in the contract. You can type 100M/50M in one field.',
+    speed_help:
+      'Speeds as in the contract. You can type 100M/50M in one field; an empty upload is as fast as the download.',
     speed_invalid: 'Type a speed above 0, e.g. 100 or 1G.',
     speed_bytes: 'A capital B is bytes, and contracts are in bits. Type 100 or 100M for 100 Mbps.',
     speed_separator:
@@ -108,18 +113,7 @@ export const routers = {
     price: 'Price per month',
     currency: 'Currency',
     evidence_label: 'Recognised by',
-    evidence: {
-      other_table: 'route in another table',
-      masquerade_list: 'masquerade by list',
-      wan_list: 'WAN interface list',
-      default_route: 'default route',
-      marked_table_route: 'route in a marked table',
-      masquerade: 'masquerade rule',
-      interface_list: 'WAN interface list',
-      dhcp_client: 'DHCP client',
-      pppoe: 'PPPoE',
-      comment_speed: 'speed in the comment',
-    },
+    evidence: routerEvidence,
     confidence: 'Detected ({{percent}})',
     not_running: 'not running',
     known: 'already in use',

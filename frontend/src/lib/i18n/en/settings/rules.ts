@@ -26,7 +26,7 @@ export const rules = {
   fixed: {
     timbang_blind: 'Opens when no router is read any more; closes with the first that is',
     timbang_unwell:
-      'Opens when the self-check of an ISP disagrees, the disk of the database is nearly full (under 5 % and 10 GB, or under 1 GB), or messages wait for over 10 min; closes 26 h after the disagreement, with half as much room again, or when none waits for a minute. Nothing here knows of your backups',
+      'Opens when the self-check of an ISP disagrees, the disk of the database is nearly full (under 5 % and 10 GB, or under 1 GB), messages wait for over 10 min, or no nightly backup has succeeded for two days; closes 26 h after the disagreement, with half as much room again, when none waits for a minute, or with the next backup. Nothing here knows of backups that you make with other tools',
     probes_missing:
       'Opens when over half of the tests that were due in 24 h failed or did not run (at least four were due); closes under a quarter. Looked at every hour',
     probes_invalid:

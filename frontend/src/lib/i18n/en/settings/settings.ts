@@ -1,4 +1,5 @@
 import { audit } from './audit';
+import { holidayImport } from './holidayImport';
 
 export const settings = {
   title: 'Settings',
@@ -13,6 +14,8 @@ export const settings = {
     users: 'Users',
     tokens: 'API tokens',
     audit: 'Audit log',
+    backups: 'Backups',
+    start: 'Getting started',
     account: 'My account',
   },
   unsaved: 'There are unsaved changes.',
@@ -188,6 +191,7 @@ export const settings = {
     revoke_text: 'What uses it stops working at once.',
   },
   audit,
+  holiday_import: holidayImport,
   account: {
     ends: 'All other sessions and all API tokens of this account end, wallboards too.',
     ends_tokens: 'These tokens stop working:',

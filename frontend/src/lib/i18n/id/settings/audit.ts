@@ -59,6 +59,7 @@ export const audit: typeof english = {
     sessions: 'Sesi',
     shares: 'Bagian',
     since: 'Berlaku sejak',
+    source: 'Sumber',
     source_address: 'Alamat sumber',
     status: 'Jawaban',
     step: 'Langkah terakhir',

@@ -20,6 +20,7 @@ export const actions: typeof english = {
   create_campus: 'Menambah kampus',
   update_campus: 'Mengubah kampus',
   set_calendar: 'Mengatur kalender kerja',
+  import_holidays: 'Mengimpor hari libur',
   set_students: 'Mengatur jumlah mahasiswa',
   delete_campus: 'Menghapus kampus',
   try_router: 'Menguji koneksi ke router',
@@ -92,5 +93,7 @@ export const actions: typeof english = {
   mail_report: 'Kirim laporan ke diri sendiri',
   comment_incident: 'Mengomentari gangguan',
   self_check: 'Pemeriksaan sendiri satu hari',
+  put_setup_aside: 'Kesampingkan langkah awal',
+  take_setup_back: 'Kembalikan langkah awal',
   retell_regime: 'Bagian suatu periode pembagian beban diperbaiki',
 };

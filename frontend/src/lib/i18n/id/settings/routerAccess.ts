@@ -5,6 +5,8 @@ export const routerAccess: typeof english = {
     server: 'Server ini: alamatnya seperti terlihat dari router',
     server_help:
       'Router hanya mengizinkan alamat ini memakai API terenkripsinya. Beberapa: dengan koma.',
+    find_server:
+      'Timbang tidak dibuka lewat alamat seperti itu (ada tunnel, proxy, atau nama di antaranya). Di mesinnya perintah ini menunjukkan alamatnya, setelah src; di balik Docker atau NAT router melihat alamat host-nya:',
     missing: 'Isi alamatnya dulu: perintahnya menyusul.',
     loopback:
       'Dilihat dari router, itu router sendiri: API-nya akan tertutup untuk semua yang lain.',

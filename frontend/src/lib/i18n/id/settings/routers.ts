@@ -1,5 +1,6 @@
 import type { routers as english } from '../../en/settings/routers';
 import { routerAccess } from './routerAccess';
+import { routerEvidence } from './routerEvidence';
 
 export const routers: typeof english = {
   title: 'Router',
@@ -26,6 +27,7 @@ export const routers: typeof english = {
   field: {
     name: 'Nama',
     name_help: 'Sebutan yang dipakai staf Anda',
+    name_own: 'Bila dikosongkan: nama yang dimiliki router',
     host: 'Alamat',
     host_help: 'Alamat IP atau nama host, seperti dijangkau dari server ini',
     port: 'Port API',
@@ -62,6 +64,8 @@ export const routers: typeof english = {
     again: 'Uji lagi',
     ok: 'Terhubung ke {{identity}}',
     failed: 'Tidak terhubung dengan yang diketik di sini',
+    asks: 'Terenkripsi. Sekarang pastikan ini router Anda',
+    later: 'setelah Anda konfirmasi',
     save: 'Simpan router',
     save_pin: 'Konfirmasi sertifikat dan simpan',
     changed: 'Data koneksi berubah sejak diuji. Uji lagi.',
@@ -97,7 +101,8 @@ export const routers: typeof english = {
     provider: 'Penyedia',
     download: 'Unduh, Mbps',
     upload: 'Unggah, Mbps',
-    speed_help: 'Kecepatan sesuai kontrak. Boleh mengetik 100M/50M dalam satu kolom.',
+    speed_help:
+      'Kecepatan sesuai kontrak. Boleh mengetik 100M/50M dalam satu kolom; unggah yang kosong sama cepat dengan unduh.',
     speed_invalid: 'Isi kecepatan di atas 0, mis. 100 atau 1G.',
     speed_bytes:
       'B besar berarti byte, sedangkan kontrak memakai bit. Isi 100 atau 100M untuk 100 Mbps.',
@@ -112,18 +117,7 @@ export const routers: typeof english = {
     price: 'Harga per bulan',
     currency: 'Mata uang',
     evidence_label: 'Dikenali dari',
-    evidence: {
-      other_table: 'rute di tabel lain',
-      masquerade_list: 'masquerade lewat daftar',
-      wan_list: 'daftar interface WAN',
-      default_route: 'rute default',
-      marked_table_route: 'rute di tabel bertanda',
-      masquerade: 'aturan masquerade',
-      interface_list: 'daftar interface WAN',
-      dhcp_client: 'DHCP client',
-      pppoe: 'PPPoE',
-      comment_speed: 'kecepatan di komentar',
-    },
+    evidence: routerEvidence,
     confidence: 'Terdeteksi ({{percent}})',
     not_running: 'tidak aktif',
     known: 'sudah dipakai',

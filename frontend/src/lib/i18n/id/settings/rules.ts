@@ -30,7 +30,7 @@ export const rules: typeof english = {
   fixed: {
     timbang_blind: 'Dibuka bila tidak ada router yang terbaca; ditutup begitu satu terbaca',
     timbang_unwell:
-      'Dibuka bila pemeriksaan mandiri suatu ISP tidak cocok, disk basis data hampir penuh (di bawah 5 % dan 10 GB, atau di bawah 1 GB), atau pesan menunggu lebih dari 10 mnt; ditutup 26 jam setelah ketidakcocokan, dengan ruang setengah kali lebih banyak, atau bila tidak ada yang menunggu semenit. Cadangan Anda tidak diketahui di sini',
+      'Dibuka bila pemeriksaan mandiri suatu ISP tidak cocok, disk basis data hampir penuh (di bawah 5 % dan 10 GB, atau di bawah 1 GB), pesan menunggu lebih dari 10 mnt, atau tidak ada cadangan malam yang berhasil selama dua hari; ditutup 26 jam setelah ketidakcocokan, dengan ruang setengah kali lebih banyak, bila tidak ada yang menunggu semenit, atau dengan cadangan berikutnya. Cadangan yang Anda buat dengan alat lain tidak diketahui di sini',
     probes_missing:
       'Dibuka bila lebih dari setengah uji yang jatuh tempo dalam 24 jam gagal atau tidak berjalan (sedikitnya empat jatuh tempo); ditutup di bawah seperempat. Diperiksa setiap jam',
     probes_invalid:

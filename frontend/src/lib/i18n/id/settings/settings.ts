@@ -1,5 +1,6 @@
 import type { settings as english } from '../../en/settings/settings';
 import { audit } from './audit';
+import { holidayImport } from './holidayImport';
 
 export const settings: typeof english = {
   title: 'Pengaturan',
@@ -14,6 +15,8 @@ export const settings: typeof english = {
     users: 'Pengguna',
     tokens: 'Token API',
     audit: 'Log audit',
+    backups: 'Cadangan',
+    start: 'Langkah awal',
     account: 'Akun saya',
   },
   unsaved: 'Ada perubahan yang belum disimpan.',
@@ -190,6 +193,7 @@ export const settings: typeof english = {
     revoke_text: 'Yang memakainya langsung berhenti bekerja.',
   },
   audit,
+  holiday_import: holidayImport,
   account: {
     ends: 'Semua sesi lain dan semua token API akun ini berakhir, termasuk wallboard.',
     ends_tokens: 'Token ini berhenti bekerja:',

@@ -1,33 +1,23 @@
-"""The web pages: files of `frontend/dist`, and index.html for every path that a page of Timbang may have."""
+"""Files of `frontend/dist`, and index.html for every path that a page of Timbang may have."""
 
 from __future__ import annotations
 
 import mimetypes
 from pathlib import Path
 
-from fastapi import FastAPI, HTTPException
+from fastapi import HTTPException
 from fastapi.responses import FileResponse
-from starlette.datastructures import Headers
-from starlette.types import Receive, Scope, Send
 
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files in assets/ have a hash of their content in their name, so a name never means something else."""
 
 ALWAYS_ASK = "no-cache"
+INDEX = "index.html"
 
 
-def install(app: FastAPI, folder: Path) -> None:
-    """Serve `folder` under everything that no route has taken."""
-    root = folder.resolve()
-
-    async def page(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
-            raise HTTPException(404)
-        takes_gzip = "gzip" in Headers(scope=scope).get("accept-encoding", "")
-        await serve(root, scope["path"], takes_gzip=takes_gzip)(scope, receive, send)
-
-    # Not a route: one that matches every path would hide which methods the other paths know.
-    app.router.default = page
+def is_page(root: Path, path: str) -> bool:
+    """Whether `serve` answers with index.html."""
+    return serve(root, path).path == root / INDEX
 
 
 def serve(root: Path, path: str, *, takes_gzip: bool = False) -> FileResponse:
@@ -38,7 +28,7 @@ def serve(root: Path, path: str, *, takes_gzip: bool = False) -> FileResponse:
     if wanted.is_relative_to(root) and _is_file(wanted):
         hashed = wanted.parent == root / "assets"
         return _file(wanted, FOR_EVER if hashed else ALWAYS_ASK, takes_gzip=takes_gzip)
-    index = root / "index.html"
+    index = root / INDEX
     if "." in path.rsplit("/", 1)[-1] or not index.is_file():
         raise HTTPException(404)
     return _file(index, ALWAYS_ASK, takes_gzip=takes_gzip)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fastapi import HTTPException
 
-from backend.api.http.frontend import ALWAYS_ASK, FOR_EVER, serve
+from backend.api.pages.files import ALWAYS_ASK, FOR_EVER, serve
 
 
 @pytest.fixture

@@ -1,0 +1,111 @@
+/** Which file of the build a module goes into: by who needs it, which the imports say, and not by how many do. */
+import { importsOf, type Graph } from './imports.ts';
+
+/** What an update of ours leaves as it was. */
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
+const CHART_LIBRARY = '/node_modules/recharts/';
+/** On the screen first: the frame of all pages, and the page of a router with its verdict. */
+const FIRST =
+  /\/src\/(routes\/(layout|router|overview)|components\/domain\/router\/verdict\/SparePlans)\.tsx$/;
+/** Fields, which pages that are only read do without. */
+const FIELDS =
+  /\/src\/components\/ui\/forms\/|\/@mantine\/(form|dates)\/|\/components\/(Checkbox|MultiSelect|NumberInput|PasswordInput|Radio|Switch|Textarea)\//;
+/** Fetched when it is seen: a page does not wait for its library. */
+const CHARTS = '/src/components/charts/kinds/';
+const PAGE = /\/src\/routes\/(?:.+\/)?([^/]+)\.tsx$/;
+const WORDS = /\/src\/lib\/i18n\/(\w\w)\/(?:parts\.ts|(\w+)\/(\w+)\.\w+)$/;
+/** Those of the first page, besides what every page says. */
+const FIRST_WORDS = new Set(['overview', 'verdicts', 'valueWords']);
+
+/** For the build's `groups`: the name of a module's file, or null where it is the only one there. */
+export function chunkNames(entry: string) {
+  let plan: Map<string, string> | null = null;
+  return (id: string, graph: Graph): string | null => {
+    plan ??= planOf(entry, graph);
+    return plan.get(id) ?? null;
+  };
+}
+
+/** In the order in which they take their modules: what others need comes before them. */
+export const RANKS = ['framework', 'first', 'shared', 'charts', 'forms', 'other'] as const;
+export const rankOf = (name: string): (typeof RANKS)[number] =>
+  RANKS.find((rank) => rank === name) ?? 'other';
+
+function planOf(entry: string, graph: Graph): Map<string, string> {
+  const doors = doorsOf(entry, graph);
+  const needs = new Map<string, string[]>();
+  for (const door of doors)
+    for (const id of behind([door], graph)) needs.set(id, [...(needs.get(id) ?? []), door]);
+  const first = behind([entry, ...doors.filter((door) => FIRST.test(door))], graph);
+  const charts = behind(
+    [...needs.keys()].filter((id) => id.includes(CHART_LIBRARY)),
+    graph,
+  );
+  const filling = new Set(
+    [...needs.keys()].filter((id) => [...behind([id], graph)].some((part) => FIELDS.test(part))),
+  );
+  const reading = behind(doors, graph, filling);
+  const plan = new Map<string, string>();
+  for (const [id, by] of needs) {
+    const name = FRAMEWORK.test(id)
+      ? 'framework'
+      : (wordsOf(id) ?? placeOf(id, by, { first, charts, reading, graph }));
+    if (name) plan.set(id, name);
+  }
+  return plan;
+}
+
+interface Parts {
+  first: ReadonlySet<string>;
+  charts: ReadonlySet<string>;
+  /** What is needed where nothing is filled in. */
+  reading: ReadonlySet<string>;
+  graph: Graph;
+}
+
+function placeOf(id: string, doors: readonly string[], parts: Parts): string | null {
+  const { first, charts, reading, graph } = parts;
+  if (first.has(id)) return 'first';
+  if (charts.has(id) || drawsCharts(id, graph)) return 'charts';
+  const pages = doors.flatMap((door) => PAGE.exec(door)?.[1] ?? []);
+  if (pages.length === 0) return doors.length > 1 ? 'dialogs' : null;
+  const alsoCharts = doors.some((door) => door.includes(CHARTS));
+  if (pages.length === 1 && !alsoCharts) return pages[0] ?? null;
+  return reading.has(id) ? 'shared' : 'forms';
+}
+
+const drawsCharts = (id: string, graph: Graph): boolean =>
+  id.includes('/src/') &&
+  (graph.getModuleInfo(id)?.importedIds ?? []).some((other) => other.includes(CHART_LIBRARY));
+
+/** A language has one file for the first page and one for each folder of its words. */
+function wordsOf(id: string): string | null {
+  const match = WORDS.exec(id);
+  if (!match) return null;
+  const [, language, folder = 'shared', area = ''] = match;
+  const isFirst = FIRST_WORDS.has(area) || (folder === 'shared' && area !== 'palette');
+  return isFirst ? `words-${language}` : `words-${language}-${folder}`;
+}
+
+/** The entry and everything that is fetched by a call. */
+function doorsOf(entry: string, graph: Graph): string[] {
+  const doors = new Set([entry]);
+  for (const door of doors)
+    for (const id of behind([door], graph))
+      for (const next of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) doors.add(next);
+  return [...doors];
+}
+
+/** What must be there for these to run; not what only those of `without` need. */
+function behind(
+  ids: readonly string[],
+  graph: Graph,
+  without: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const needed = new Set(ids);
+  for (const id of needed)
+    if (!without.has(id) || ids.includes(id))
+      for (const next of importsOf(id, graph)) if (!without.has(next)) needed.add(next);
+  return needed;
+}

@@ -1,0 +1,40 @@
+/** Charts are drawn when they come near the screen: most visits never see those below. */
+
+const NEAR = '240px 0px';
+/** A desk has the power to draw the others as well, once the page stands. */
+const DESK = '(min-width: 48em)';
+const DESK_MS = 2500;
+
+const unseen = new Set<() => void>();
+
+/** Calls `show` once; at once where nothing can be observed. Returns what gives it up. */
+export function whenSeen(element: Element, show: () => void): () => void {
+  const later = matchMedia(DESK).matches ? setTimeout(seen, DESK_MS) : undefined;
+  const observer =
+    typeof IntersectionObserver === 'undefined'
+      ? null
+      : new IntersectionObserver(
+          (entries) => {
+            if (entries.some(({ isIntersecting }) => isIntersecting)) seen();
+          },
+          { rootMargin: NEAR },
+        );
+  function stop() {
+    clearTimeout(later);
+    observer?.disconnect();
+    unseen.delete(seen);
+  }
+  function seen() {
+    stop();
+    show();
+  }
+  unseen.add(seen);
+  if (observer) observer.observe(element);
+  else seen();
+  return stop;
+}
+
+/** For paper, which has no screen. */
+export function showUnseen(): void {
+  for (const seen of unseen) seen();
+}

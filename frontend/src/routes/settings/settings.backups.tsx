@@ -1,0 +1,3 @@
+import { Backups } from '@/features/settings/Backups';
+
+export const BackupsPage = () => <Backups />;

@@ -1,0 +1,43 @@
+/** What the server puts into a page (tests/unit/api/test_first_answers.py) is what the page asks for, to the letter. */
+import { describe, expect, it, vi } from 'vitest';
+import { balanceQuery } from '@/api/queries/balanceNow';
+import { campusesQuery } from '@/api/queries/campuses';
+import { openChangesQuery } from '@/api/queries/changes';
+import { overviewQuery, weekQuery } from '@/api/queries/figures';
+import { qualityQuery } from '@/api/queries/quality';
+import { routerQuery, routersQuery } from '@/api/queries/routers';
+import { uplinkQuery } from '@/api/queries/uplink';
+import { createQueryClient } from '@/app/queryClient';
+import { viewOf, type View } from '@/lib/view';
+import { viewSearch } from '@/routes/tree/search';
+import cases from '../firstAnswers.json';
+
+type Query = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
+
+function ownQuery(path: string, view: View): unknown {
+  const [, , id = '', place, part, week = ''] = path.split('/');
+  const router = Number(id);
+  if (place === 'now') return overviewQuery(router, view);
+  if (place === 'lines') return uplinkQuery(router, Number(part), view);
+  if (place === 'reports') return weekQuery(router, week, view.selection);
+  return place === 'quality' ? qualityQuery(router, view) : balanceQuery(router);
+}
+
+describe('what a page asks for first', () => {
+  it.each(cases)('$page', async ({ page, answers }) => {
+    const requests: string[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation((request) => {
+      const { pathname, search } = new URL((request as Request).url);
+      requests.push(pathname + search);
+      return Promise.resolve(Response.json({ items: [], next_cursor: null }));
+    });
+    const { pathname, searchParams } = new URL(page, location.origin);
+    const view = viewOf(viewSearch(Object.fromEntries(searchParams)));
+    const router = Number(pathname.split('/')[2]);
+    const shared = [routersQuery(), routerQuery(router), campusesQuery(), openChangesQuery()];
+    const queries = createQueryClient();
+    for (const query of [...shared, ownQuery(pathname, view)])
+      await queries.query({ ...(query as Query), retry: false }).catch(() => undefined);
+    expect(requests).toEqual(answers);
+  });
+});
