@@ -11,6 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope
 
 log = logging.getLogger(__name__)
 
+_going_on: set[asyncio.Task[bytes | None]] = set()
+"""The event loop itself would let go of those that nobody waits for."""
+
 PASSED_ON = frozenset({b"host", b"cookie", b"user-agent"})
 """Who asks. Not Authorization: a page is opened with the browser's cookie, and nothing else."""
 
@@ -20,16 +23,20 @@ OF_THE_CONNECTION = ("asgi", "http_version", "scheme", "root_path", "client", "s
 async def answers(
     app: ASGIApp, page: Scope, addresses: Sequence[str], within_s: float
 ) -> Mapping[str, bytes]:
-    """What came in time and was not refused, in the order of `addresses`; the others are called off."""
-    tasks = {address: asyncio.create_task(_answer(app, page, address)) for address in addresses}
-    try:
-        if tasks:
-            await asyncio.wait(tasks.values(), timeout=within_s)
-        ready = {address: _result(address, task) for address, task in tasks.items() if task.done()}
-    finally:
-        for task in tasks.values():
-            task.cancel()
+    """What came in time and was not refused, in the order of `addresses`; the others end in vain."""
+    tasks = {address: _begun(app, page, address) for address in addresses}
+    if tasks:
+        await asyncio.wait(tasks.values(), timeout=within_s)
+    ready = {address: _result(address, task) for address, task in tasks.items() if task.done()}
     return {address: body for address, body in ready.items() if body is not None}
+
+
+def _begun(app: ASGIApp, page: Scope, address: str) -> asyncio.Task[bytes | None]:
+    """Never called off: its thread would go on with a connection that the pool has given to somebody else."""
+    task = asyncio.create_task(_answer(app, page, address))
+    _going_on.add(task)
+    task.add_done_callback(_going_on.discard)
+    return task
 
 
 def _result(address: str, task: asyncio.Task[bytes | None]) -> bytes | None:

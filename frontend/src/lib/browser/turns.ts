@@ -31,5 +31,6 @@ export function inTurn(begin: () => void): () => void {
  * "back". An address with a fragment leads into the page, which must be there then. */
 export const isByTurns = (): boolean =>
   typeof IntersectionObserver !== 'undefined' &&
+  'userActivation' in navigator && // Firefox before 120 cannot say
   !navigator.userActivation.hasBeenActive &&
   location.hash === '';
