@@ -38,6 +38,7 @@ from cli.serving.up import serve_all
 from lab.campuses.campus import Campus, open_campus
 from lab.campuses.recording import RecordedPast
 from lab.server.server import LabServer
+from lab.traffic.rush import Rush
 
 DEMO = Actor(account_id=None, name="demo", role="admin")
 SETTLE_S = 30.0  # read so long after a regime begins, when routes are active
@@ -106,7 +107,7 @@ def prepare(
         if control is not None:
             for campus, target in pairs:
                 control.plug(target, campus)
-        _make_busy(database, settings.data_dir, state, pairs)
+        rushes = _make_busy(database, settings.data_dir, state, pairs)
         pasts: list[RecordedPast] = []
         for campus, target in pairs:
             with step(say, f"past of {campus_name(campus.scenario)}: {len(campus.wans)} lines"):
@@ -116,7 +117,13 @@ def prepare(
             with step(say, "ten weeks of tests on the first campus"):
                 campus, target = pairs[0]
                 active_past.load(
-                    database, settings, target, actor=DEMO, campus=campus, history=pasts[0]
+                    database,
+                    settings,
+                    target,
+                    actor=DEMO,
+                    campus=campus,
+                    history=pasts[0],
+                    calm_until=_calm_until(rushes, float(pasts[0].times[0])),
                 )
         with step(say, "statistics of the database"):
             analyze(settings.database_url.get_secret_value())
@@ -134,10 +141,10 @@ def prepare(
 
 def _make_busy(
     database: Database, directory: Path, state: DemoState, pairs: Sequence[CampusTarget]
-) -> None:
+) -> tuple[Rush, ...]:
     """Kept before anything is booked by it: a later start must make the same numbers."""
     if state.plain or not pairs:
-        return
+        return ()
     with database.transaction() as session:
         reads = [read for _, target in pairs for read in _read_until(session, target)]
     known_until = max(reads, default=state.starts_at)
@@ -146,6 +153,12 @@ def _make_busy(
     write_state(directory, replace(state, rushes=rushes))
     for campus, _ in pairs:
         campus.rush(rushes)
+    return rushes
+
+
+def _calm_until(rushes: Sequence[Rush], since: float) -> float:
+    """Unix seconds of the first rush after `since`, or of the one that it lies in."""
+    return min((rush.at for rush in rushes if rush.until > since), default=math.inf)
 
 
 def _load(database: Database, campus: Campus, target: PollTarget, starts_at: float) -> RecordedPast:

@@ -42,8 +42,12 @@ def load(
     actor: Actor,
     campus: Campus,
     history: RecordedPast,
+    calm_until: float,
 ) -> None:
-    """Nothing for a campus of which no paper tells, and nothing where no test was due."""
+    """Nothing for a campus of which no paper tells, and nothing where no test was due.
+
+    None from `calm_until` (unix seconds) on: where lines are full, other traffic hides a test from its proof.
+    """
     names = {
         uplink.uplink_id: wan.name
         for uplink in target.uplinks
@@ -54,7 +58,7 @@ def load(
         return
     scene = PastScene(RecordedUplinks(campus, history))
     began = scene.now()
-    until = dt.datetime.fromtimestamp(scene.uplinks.ends_at, dt.UTC)
+    until = dt.datetime.fromtimestamp(min(scene.uplinks.ends_at, calm_until), dt.UTC)
     with database.transaction() as session:
         plans.enter(session, actor, settings, target.router_id, uplinks=names, now=began)
         moments = _ticks(session, target.router_id, began, until)
