@@ -9,6 +9,13 @@ export npm_config_update_notifier=false npm_config_audit=false npm_config_fund=f
 
 say() { printf 'timbang: %s\n' "$*" >&2; }
 
+quietly() { # what a tool says is shown only if it fails
+  local said
+  if said=$("$@" 2>&1); then return; fi
+  printf '%s\n' "$said" >&2
+  return 1
+}
+
 digest() { # of the files named, and of every file in the folders named
   find "$@" -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
@@ -50,7 +57,7 @@ find_python() { # prints a Python of at least 3.11 that can make virtual environ
   return 1
 }
 
-setup_python() { # $1: requirements file
+setup_environment() { # a virtual environment with uv in it
   local python wanted
   if [ ! -x "$venv/bin/pip" ]; then # the last thing that is put there
     if ! python=$(find_python); then
@@ -65,6 +72,11 @@ setup_python() { # $1: requirements file
     "$venv/bin/pip" install -q --disable-pip-version-check --require-hashes -r requirements-uv.txt
     remember uv "$wanted"
   fi
+}
+
+setup_python() { # $1: requirements file
+  local wanted
+  setup_environment
   wanted=$(sha256sum "$1" pyproject.toml | sha256sum | cut -d' ' -f1)
   if ! done_before "$1" "$wanted"; then
     say "installing Python packages ($1)"
@@ -106,13 +118,22 @@ setup_frontend_packages() {
 
 setup_frontend() {
   local wanted
-  wanted=$(digest frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/package-lock.json)
+  wanted=$(digest frontend/src frontend/public frontend/index.html frontend/{vite.config,chunks,imports}.ts frontend/package-lock.json)
   if done_before frontend "$wanted" && [ -f frontend/dist/index.html ]; then return; fi
   setup_node
   setup_frontend_packages
   say "building the frontend"
-  (cd frontend && npm run --silent build >/dev/null)
+  quietly npm --prefix frontend run --silent build
   remember frontend "$wanted"
+}
+
+setup_product() { # both at once, as either waits for the network most of the time
+  local pages
+  setup_environment
+  setup_frontend &
+  pages=$!
+  setup_python requirements-demo.txt
+  wait "$pages"
 }
 
 setup_browser() { # a Chromium without windows for the end-to-end tests, and what Playwright's driver needs
