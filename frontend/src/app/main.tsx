@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/index.css';
-import '@mantine/core/styles.css';
+import './mantineSheets';
 import './theme.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
