@@ -28,7 +28,7 @@ export function chunkNames(entry: string) {
 }
 
 /** In the order in which they take their modules: what others need comes before them. */
-export const RANKS = ['framework', 'first', 'shared', 'charts', 'forms', 'other'] as const;
+export const RANKS = ['framework', 'first', 'charts', 'shared', 'forms', 'other'] as const;
 export const rankOf = (name: string): (typeof RANKS)[number] =>
   RANKS.find((rank) => rank === name) ?? 'other';
 
@@ -70,8 +70,8 @@ function placeOf(id: string, doors: readonly string[], parts: Parts): string | n
   if (charts.has(id) || drawsCharts(id, graph)) return 'charts';
   const pages = doors.flatMap((door) => PAGE.exec(door)?.[1] ?? []);
   if (pages.length === 0) return doors.length > 1 ? 'dialogs' : null;
-  const alsoCharts = doors.some((door) => door.includes(CHARTS));
-  if (pages.length === 1 && !alsoCharts) return pages[0] ?? null;
+  if (pages.length === 1)
+    return doors.some((door) => door.includes(CHARTS)) ? 'first' : (pages[0] ?? null);
   return reading.has(id) ? 'shared' : 'forms';
 }
 
