@@ -20,6 +20,7 @@ from backend.store.probes import runs as probe_runs
 from cli.postgres import embedded, migrate
 from cli.secret_key import kept_secret
 from cli.serving import nightly, tls
+from cli.serving.folder_lock import locked
 from cli.serving.processes import set_up_logging
 from cli.serving.server import Server
 from worker.app import create_worker, threads
@@ -42,7 +43,7 @@ def embedded_settings(
     tls.check(plain)
     directory = plain.data_dir.resolve()
     directory.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with embedded.running(directory) as url:
+    with locked(directory), embedded.running(directory) as url:
         migrate.upgrade(url)
         yield settings_module.load(
             file,
