@@ -1,7 +1,7 @@
 /** Which file of the build a module goes into: by who needs it, which the imports say, and not by how many do. */
 import { importsOf, type Graph } from './imports.ts';
 
-/** What an update of ours leaves as it was. */
+/** Libraries: a browser keeps this file when only our own code changes. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
 const CHART_LIBRARY = '/node_modules/recharts/';

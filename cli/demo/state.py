@@ -1,4 +1,4 @@
-"""What makes a later start of the demo the same one: a file beside its database."""
+"""The file beside the database that lets a later start show the same demo."""
 
 from __future__ import annotations
 

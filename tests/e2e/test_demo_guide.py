@@ -73,9 +73,9 @@ def test_six_steps_of_one_click_each(visited: Running, open_page: OpenPage) -> N
     def press(name: str) -> None:
         step(page, name).get_by_role("link").click()
 
-    def arrived(name: str, address: str, seen: str) -> None:
+    def arrived(name: str, address: str, selector: str) -> None:
         expect(page).to_have_url(re.compile(address), timeout=PATIENCE_MS)
-        expect(page.locator(seen).first).to_be_visible(timeout=PATIENCE_MS)
+        expect(page.locator(selector).first).to_be_visible(timeout=PATIENCE_MS)
         expect(step(page, name)).to_have_attribute("data-done", "true")
 
     arrived("verdict", f"{NOW}$", "[data-testid=overview-verdict]")

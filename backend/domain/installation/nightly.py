@@ -124,7 +124,7 @@ def days_without(
     started_at: dt.datetime,
     now: dt.datetime,
 ) -> int | None:
-    """Whole days without a backup, once that is an incident. None: there is one, or there was no time for it yet."""
+    """Whole days without a backup, once that is an incident; None while a backup is recent or not yet possible."""
     never_since = None if failure is None else failure.since
     since = never_since if last is None else last.made_at
     if since is None or now - since < LATE or now - started_at < SETTLING:

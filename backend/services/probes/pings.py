@@ -136,7 +136,7 @@ class Pinger:
         mine = set(own_addresses(self._prober.tools)) - _addresses(earlier)
         every = pings.lines(session)
         with_address = tuple(line for line in every if line.source_address in mine)
-        # Without an address, an enabled router is still asked, by one worker alone.
+        # Routers ping lines without an address too; a single worker asks them to.
         taken = mine | _addresses(others)
         left = [] if earlier else [line for line in every if line.source_address not in taken]
         ours = {line.uplink_id for line in (*with_address, *left)}

@@ -1,7 +1,7 @@
 /** Answers that came in the page's own HTML (backend/api/pages), each taken once instead of a request. */
 const ID = 'answer:';
 
-/** A page that was left, restored or slept is asked for anew, data and all. */
+/** After this, the data of a page that was left open, restored or asleep are too old to show. */
 export const FRESH_MS = 10_000;
 
 /** Since the server began to send this page. */

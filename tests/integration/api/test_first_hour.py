@@ -1,4 +1,4 @@
-"""A new router, from its first seconds to the next day: nothing that a page is told then is false or said too early."""
+"""A new router, from its first seconds to the next day: nothing that a page shows then is false or said too early."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOO_EARLY = ("entered", "15 s", "5 min", "24 min")
 
 @pytest.fixture(scope="module")
 def told_by(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
-    """What each page is told, by moment and page."""
+    """The answers that each page shows, by moment and page."""
     site = make_site(module_database_url, tmp_path_factory.mktemp("site"))
     with first_hour(site) as router:
         answers = {"entered": router.pages()}

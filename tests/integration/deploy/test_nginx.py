@@ -176,7 +176,7 @@ def test_answers_are_compressed(start: Start, two: list[Replica]) -> None:
     response = client.get("/api/v1/weeks", headers={"Accept-Encoding": "gzip"})
     assert response.headers["content-encoding"] == "gzip"
     assert response.json()["filler"] == "x" * 4000
-    # Once, here: a replica that compresses by itself is not asked to.
+    # Compressed once, by nginx: it asks the replica for plain text.
     arrived = [headers for replica in two for *_, headers, _ in replica.seen]
     assert ["Accept-Encoding" in headers for headers in arrived] == [False]
 

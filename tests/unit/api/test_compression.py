@@ -84,7 +84,7 @@ def test_a_stream_goes_out_piece_by_piece(media_type: str) -> None:
         for piece in pieces:
             yield piece
 
-    sent = answer_of(StreamingResponse(streamed(), media_type=media_type))  # type: ignore[arg-type]
+    sent = answer_of(StreamingResponse(streamed(), media_type=media_type))  # type: ignore[arg-type]  # answer_of calls both kinds alike
     assert [message["body"] for message in sent[1:]][:2] == pieces
     assert "content-encoding" not in headers_of(sent)
 

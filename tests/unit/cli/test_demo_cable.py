@@ -42,7 +42,7 @@ class Target:
 def opened(folder: Path, clock: Clock) -> tuple[Cables, Campus]:
     campus = open_campus(SCENARIO, 1, ZERO, clock)
     cables = Cables(folder, (), clock)
-    cables.plug(Target(), campus)  # type: ignore[arg-type]  # as much of it as is used
+    cables.plug(Target(), campus)  # type: ignore[arg-type]  # a stand-in with the fields that a cable reads
     campus.seek(clock.at)
     return cables, campus
 

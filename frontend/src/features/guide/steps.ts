@@ -4,7 +4,7 @@ import type { Balance, Role, Uplink } from '@/api/types';
 export const STEPS = ['verdict', 'isp', 'report', 'failure', 'rollback', 'wall'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The wallboard has a tab of its own, so it counts when it is pressed. */
+/** The wallboard opens in a new tab, so its step is done when it is pressed. */
 const PAGES: Record<Exclude<Step, 'wall'>, RegExp> = {
   verdict: /^\/routers\/\d+\/now$/,
   isp: /^\/routers\/\d+\/lines\/\d+$/,

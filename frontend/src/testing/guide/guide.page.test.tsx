@@ -56,7 +56,7 @@ describe('the guide', () => {
     await waitFor(async () => expect(await panel()).toHaveFocus());
   });
 
-  it('begins anew where the browser kept nothing that it knows', async () => {
+  it('starts at the first step where what the browser kept cannot be read', async () => {
     guided();
     localStorage.setItem(KEY, '{"done": "all"');
     await allSteps();

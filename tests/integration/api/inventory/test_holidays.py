@@ -71,7 +71,7 @@ def test_a_file_gives_days_and_says_what_it_leaves_out(admin: TestClient) -> Non
 
 def test_added_days_join_the_calendar_and_the_audit_log(admin: TestClient) -> None:
     admin.put(f"{CAMPUS}/calendar", json=CALENDAR)
-    seen = admin.get(f"{API}/campuses").json()[0]["calendar_revision"]
+    revision = admin.get(f"{API}/campuses").json()[0]["calendar_revision"]
     body = {
         "source": "ID",
         "holidays": [
@@ -79,7 +79,7 @@ def test_added_days_join_the_calendar_and_the_audit_log(admin: TestClient) -> No
             {"date": "2026-08-17", "name": "HUT RI"},
         ],
     }
-    answer = admin.post(f"{CAMPUS}/holidays", json=body, headers={"If-Match": seen})
+    answer = admin.post(f"{CAMPUS}/holidays", json=body, headers={"If-Match": revision})
     assert answer.status_code == 200, answer.text
     assert answer.json()["calendar"]["holidays"] == [
         {"date": "2026-08-17", "name": "HUT RI"},
@@ -88,7 +88,7 @@ def test_added_days_join_the_calendar_and_the_audit_log(admin: TestClient) -> No
     newest, *_ = admin.get(f"{API}/audit").json()["items"]
     assert (newest["action"], newest["detail"]["source"]) == ("import_holidays", "ID")
     assert newest["detail"]["changed"]["holidays"]["to"] == ["2026-08-17 HUT RI"]
-    late = admin.post(f"{CAMPUS}/holidays", json=body, headers={"If-Match": seen})
+    late = admin.post(f"{CAMPUS}/holidays", json=body, headers={"If-Match": revision})
     assert late.status_code == 409
 
 

@@ -27,7 +27,7 @@ export const ViewControls = (props: ViewControlsProps) => (
   </InTurn>
 );
 
-/** As many places as the controls take; tall where a phone has the period in a row of its own. */
+/** Keeps the room of the controls until they are there; two rows on a phone that shows the period in the first. */
 const Room = ({ isTall }: { isTall: boolean }) => (
   <div className={classes.controls} data-room={isTall ? 'tall' : 'low'} aria-busy="true">
     <span />
