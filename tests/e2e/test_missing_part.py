@@ -32,13 +32,14 @@ def test_a_part_that_did_not_come_is_fetched_as_soon_as_it_can_be(
     page.goto(f"{demo.url}/routers/1/now")
     expect(page.get_by_test_id("overview-verdict")).to_be_visible(timeout=LONG_MS)
     settle(page)  # its charts are parts, too
-    hours = "**/routers/1/reports/hours**"
-    refuse(page, hours)
+    # No other page needs its script or its style sheet, so neither can be there yet.
+    quality = "**/routers/1/quality**"
+    refuse(page, quality)
     refuse(page, f"**/assets/*.{kind}")
     page.keyboard.press("g")
-    page.keyboard.press("h")
+    page.keyboard.press("q")
     expect(page.get_by_text("This page could not be fetched")).to_be_visible(timeout=LONG_MS)
     page.unroute(f"**/assets/*.{kind}")
-    page.unroute(hours)
-    expect(page.get_by_test_id("asleep-ISP1")).to_be_visible(timeout=LONG_MS)
-    assert page.url.startswith(f"{demo.url}/routers/1/reports/hours")
+    page.unroute(quality)
+    expect(page.get_by_role("heading", name="Quality", level=1)).to_be_visible(timeout=LONG_MS)
+    assert page.url.startswith(f"{demo.url}/routers/1/quality")
