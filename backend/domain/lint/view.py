@@ -24,7 +24,7 @@ from backend.domain.walk.router.next_hops import NextHops
 from backend.domain.walk.router.tables import Tables
 
 Contracts = Mapping[str, Mapping[Direction, int]]
-"""Of uplinks by interface, in bit/s; without one, nothing is said about its speed."""
+"""By interface, in bit/s; without one, nothing is said about the speed of an uplink."""
 MARKING_CHAINS = ("prerouting", "output")
 
 

@@ -59,7 +59,7 @@ def _trees(config: RouterConfig, interface: str) -> Iterator[Shaping]:
 
 
 def _simple(config: RouterConfig, interface: str) -> Iterator[Shaping]:
-    """Of a queue whose target is the uplink, the target's upload is the campus's download."""
+    """Where the target is the uplink, what it uploads is the campus's download."""
     queues = {queue.name: queue for queue in config.simple_queues if not queue.disabled}
     for queue in queues.values():
         if queue.dynamic:
