@@ -65,7 +65,7 @@ class VariantFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class BlockDifference:
     """The first variant less the second, inside blocks; None bounds: too few blocks for an interval."""
 
     median: float
@@ -103,13 +103,13 @@ def _slope(run: RunFigures, phase: PhaseFigures) -> float:
     return taken / phase.throughput_bps if phase.throughput_bps > 0 else 0.0
 
 
-def difference(first: Mapping[int, float], second: Mapping[int, float]) -> Difference:
+def difference(first: Mapping[int, float], second: Mapping[int, float]) -> BlockDifference:
     """Values by block; only blocks that both have count. Raises ValueError where there are none."""
     values = [first[block] - second[block] for block in sorted(first.keys() & second.keys())]
     if not values:
         raise ValueError("no block has a run of both variants")
     low, high = interval(values)
-    return Difference(
+    return BlockDifference(
         median(values), hodges_lehmann(values), low, high, p_value(values), len(values)
     )
 

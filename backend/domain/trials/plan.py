@@ -1,6 +1,6 @@
 """The writes of one run: our types, and our row before all others. Its inverse is armed on the router as ever.
 
-A run is an ordinary change that is never confirmed, so whatever ends it, the router goes back by itself.
+A run is an ordinary change that is never confirmed, so whatever ends it, the router goes back to what it had.
 """
 
 from __future__ import annotations

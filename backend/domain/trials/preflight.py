@@ -50,7 +50,7 @@ def _reasons(facts: TrialFacts) -> Iterator[Statement]:
 
 
 def _standing(facts: TrialFacts) -> str:
-    """A queue that holds the line back in spite of ours: of simple ones the first that fits decides, so ours alone."""
+    """A queue that limits the uplink beside the one of the trial; of simple queues only the first that fits decides."""
     shaping = limited_by_others(facts.config, facts.interface)
     if shaping is None:
         return ""

@@ -39,7 +39,7 @@ Act = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TrialStanding:
     """What is stored of a trial in one moment.
 
     `change`: of the open run; None: the run has none yet, or needs none. `is_baseline`: the open run writes nothing.
@@ -60,7 +60,7 @@ class Standing:
         return bool(self.stop) or self.window_over
 
 
-def next_act(standing: Standing) -> Act:
+def next_act(standing: TrialStanding) -> Act:
     match standing.state:
         case "planned":
             return _planned(standing)
@@ -74,13 +74,13 @@ def next_act(standing: Standing) -> Act:
             return "none"
 
 
-def _planned(standing: Standing) -> Act:
+def _planned(standing: TrialStanding) -> Act:
     if standing.is_to_stop:
         return "end_stopped"
     return "check" if standing.in_window and standing.is_router_free else "wait"
 
 
-def _waiting(standing: Standing) -> Act:
+def _waiting(standing: TrialStanding) -> Act:
     if standing.is_to_stop:
         return "end_stopped"
     if not standing.runs_left:
@@ -88,7 +88,7 @@ def _waiting(standing: Standing) -> Act:
     return "begin_run" if standing.in_window and standing.is_router_free else "wait"
 
 
-def _running(standing: Standing) -> Act:
+def _running(standing: TrialStanding) -> Act:
     if standing.is_baseline:
         return _AS_IT_IS[standing.test]
     match standing.change:
@@ -106,7 +106,7 @@ def _running(standing: Standing) -> Act:
             return "wait"
 
 
-def _restoring(standing: Standing) -> Act:
+def _restoring(standing: TrialStanding) -> Act:
     """The test first, as its load goes on without its queue; then the row; nothing of it counts."""
     if standing.test == "open":
         return "end_test"

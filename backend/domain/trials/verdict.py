@@ -10,7 +10,7 @@ from typing import Literal
 from backend.domain.statements import Statement
 from backend.domain.trials.design import BASELINE, LEAST_BLOCKS
 from backend.domain.trials.figures import (
-    Difference,
+    BlockDifference,
     RunFigures,
     VariantFigures,
     difference,
@@ -42,30 +42,30 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TrialVerdict:
     outcome: Outcome
     chosen: str  # a variant; the baseline: leave it as it is
     statements: tuple[Statement, ...]
     figures: Mapping[str, VariantFigures]
     cpu_percent: Mapping[str, float]  # of the busiest core at the contracted rate
-    to_baseline: Mapping[str, Difference]
+    to_baseline: Mapping[str, BlockDifference]
     left_out: Mapping[str, Why]
     alike: tuple[str, ...] = ()
 
 
-def verdict(runs: Runs, setting: Setting) -> Verdict:
+def verdict(runs: Runs, setting: Setting) -> TrialVerdict:
     """`runs` must have the baseline."""
     runs = _complete(runs)
     blocks = len(runs[BASELINE])
     if blocks < LEAST_BLOCKS:
         said = statement("not_enough_blocks", blocks=blocks, least=LEAST_BLOCKS)
-        return Verdict("not_enough_blocks", BASELINE, (said,), {}, {}, {}, {})
+        return TrialVerdict("not_enough_blocks", BASELINE, (said,), {}, {}, {}, {})
     figures = {name: reduced(tuple(own.values())) for name, own in runs.items()}
     cpu = {name: cpu_at_contract(each, setting) for name, each in figures.items()}
     left_out = {name: why for name in figures if (why := _fault(name, figures, cpu)) is not None}
     decided = _Decision(runs, setting, figures, cpu, left_out)
     outcome, chosen, alike = decided.outcome()
-    return Verdict(
+    return TrialVerdict(
         outcome,
         chosen,
         tuple(decided.sentences(outcome, chosen, alike)),
@@ -114,7 +114,7 @@ class _Decision:
     cpu: Mapping[str, float]
     left_out: Mapping[str, Why]
 
-    def apart(self, name: str, other: str) -> Difference:
+    def apart(self, name: str, other: str) -> BlockDifference:
         first, second = (
             {block: run.rise_ms for block, run in self.runs[each].items()} for each in (name, other)
         )

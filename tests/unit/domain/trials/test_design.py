@@ -72,10 +72,10 @@ def test_a_trial_that_could_not_tell_anything_is_refused(variants, blocks, field
 
 def test_minutes_and_data_are_known_beforehand():
     # Five variants, six blocks, 200 Mbit/s each way.
-    told = cost(5, 6, (200 * MBPS, 200 * MBPS))
-    assert (told.runs, run_s()) == (30, 40)
-    assert told.minutes == pytest.approx(20)
-    assert told.data_gb == pytest.approx(21)
+    costs = cost(5, 6, (200 * MBPS, 200 * MBPS))
+    assert (costs.runs, run_s()) == (30, 40)
+    assert costs.minutes == pytest.approx(20)
+    assert costs.data_gb == pytest.approx(21)
 
 
 @pytest.mark.parametrize(

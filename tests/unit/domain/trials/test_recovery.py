@@ -10,18 +10,18 @@ from backend.domain.changes.states import ENDED, ChangeState
 from backend.domain.trials.recovery import (
     OPEN,
     Act,
-    Standing,
     StopReason,
     TestState,
+    TrialStanding,
     TrialState,
     is_repeated,
     next_act,
 )
 
-RUN = Standing("running", runs_left=3)
+RUN = TrialStanding("running", runs_left=3)
 CHANGES = (None, *get_args(ChangeState))
 EVERY = [
-    Standing(state, in_window, over, stop, free, left, baseline, change, test)
+    TrialStanding(state, in_window, over, stop, free, left, baseline, change, test)
     for state, in_window, over, stop, free, left, baseline, change, test in product(
         get_args(TrialState),
         *[(True, False)] * 2,
@@ -38,16 +38,16 @@ EVERY = [
 @pytest.mark.parametrize(
     "standing, act",
     [
-        (Standing("planned", in_window=False), "wait"),
-        (Standing("planned"), "check"),
-        (Standing("planned", is_router_free=False), "wait"),
-        (Standing("planned", stop="person"), "end_stopped"),
-        (Standing("planned", window_over=True), "end_stopped"),
-        (Standing("waiting", runs_left=3), "begin_run"),
-        (Standing("waiting", runs_left=3, is_router_free=False), "wait"),
-        (Standing("waiting", runs_left=3, in_window=False), "wait"),
-        (Standing("waiting", runs_left=3, stop="change"), "end_stopped"),
-        (Standing("waiting"), "end_done"),
+        (TrialStanding("planned", in_window=False), "wait"),
+        (TrialStanding("planned"), "check"),
+        (TrialStanding("planned", is_router_free=False), "wait"),
+        (TrialStanding("planned", stop="person"), "end_stopped"),
+        (TrialStanding("planned", window_over=True), "end_stopped"),
+        (TrialStanding("waiting", runs_left=3), "begin_run"),
+        (TrialStanding("waiting", runs_left=3, is_router_free=False), "wait"),
+        (TrialStanding("waiting", runs_left=3, in_window=False), "wait"),
+        (TrialStanding("waiting", runs_left=3, stop="change"), "end_stopped"),
+        (TrialStanding("waiting"), "end_done"),
         # The baseline has no change.
         (replace(RUN, is_baseline=True), "measure"),
         (replace(RUN, is_baseline=True, test="open"), "wait"),
@@ -72,13 +72,13 @@ EVERY = [
         (replace(RUN, change="confirmed", test="open"), "restore"),
         (replace(RUN, change="pending", test="open", stop="person"), "restore"),
         (replace(RUN, change="pending", test="open", window_over=True), "restore"),
-        (Standing("restoring", change="pending", test="open"), "end_test"),
-        (Standing("restoring", change="pending", test="ended"), "revert"),
-        (Standing("restoring", change="planned"), "revert"),
-        (Standing("restoring", change="applying"), "revert"),
-        (Standing("restoring", change="reverting"), "wait"),
-        (Standing("restoring", change="reverted"), "end_stopped"),
-        (Standing("restoring"), "end_stopped"),
+        (TrialStanding("restoring", change="pending", test="open"), "end_test"),
+        (TrialStanding("restoring", change="pending", test="ended"), "revert"),
+        (TrialStanding("restoring", change="planned"), "revert"),
+        (TrialStanding("restoring", change="applying"), "revert"),
+        (TrialStanding("restoring", change="reverting"), "wait"),
+        (TrialStanding("restoring", change="reverted"), "end_stopped"),
+        (TrialStanding("restoring"), "end_stopped"),
     ],
 )
 def test_the_next_step(standing, act):

@@ -142,6 +142,6 @@ def test_a_limit_that_ours_cannot_go_before():
 
 def test_what_is_not_known_is_told_with_its_remedy():
     config = having()
-    told = refusals(TrialFacts(config, "ether1", "ISP1", has_nat_data=False, has_cpu_data=False))
-    assert [each.code for each in told] == ["no_nat_data", "no_cpu_data"]
-    assert all("next reading" in each.text for each in told)
+    reasons = refusals(TrialFacts(config, "ether1", "ISP1", has_nat_data=False, has_cpu_data=False))
+    assert [each.code for each in reasons] == ["no_nat_data", "no_cpu_data"]
+    assert all("next reading" in each.text for each in reasons)

@@ -65,8 +65,8 @@ def test_the_edges_count():
 
 def test_every_reason_is_told_at_once():
     every = {name: value for words in FAULTS.values() for name, value in words.items()}
-    told = {fault.code for fault in faults(replace(GOOD, **{**every, "idle_ms": 40.0}), 26.0)}
-    assert told == FAULTS.keys() - {"no_answers"}
+    codes = {fault.code for fault in faults(replace(GOOD, **{**every, "idle_ms": 40.0}), 26.0)}
+    assert codes == FAULTS.keys() - {"no_answers"}
 
 
 def test_a_block_with_a_run_that_does_not_count_drops_out():
