@@ -1,4 +1,4 @@
-"""Whether every sentence of plans, drifts, pins and trials has its Indonesian one, which asks for no other parameters."""
+"""Whether sentences of plans, drifts, pins and trials have Indonesian ones, which ask for no other parameters."""
 
 import json
 import re

@@ -19,8 +19,7 @@ export const findingsOfQueues: Readonly<Record<string, FindingText>> = {
       'Batasi di bawah kontrak, misalnya {{percent}} %: rencanakan bobot dengan antrean, atau tambahkan /queue/simple/add name=limit-{{interface}} target={{interface}} max-limit={{limits}} queue={{type}}/{{type}}',
   },
   cake_without_nat: {
-    message:
-      'Jenis antrean {{type}} membagi antar-host, tetapi tidak melihat ke balik NAT sumber.',
+    message: 'Jenis antrean {{type}} membagi antar-host, tetapi tidak melihat ke balik NAT sumber.',
     consequence:
       'Baginya semua klien adalah satu host: satu klien dengan banyak koneksi mengambil bagian yang lain.',
     remedy: 'Setel: /queue/type/set [find name={{type}}] cake-nat=yes',
