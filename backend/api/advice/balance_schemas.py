@@ -90,6 +90,9 @@ class BalanceSettingsInput(Input):
     )
     confirm_by: ConfirmBy = "person"
     queue_kind: QueueKind = ""
+    queue_limit_percent: int = Field(
+        95, ge=50, le=100, description="what a queue lets through, in percent of each contract"
+    )
     pin_probes: bool = False
     limit_fasttrack: bool = True
     window_weeks: int = Field(4, ge=1, le=8)
@@ -106,6 +109,7 @@ class BalanceSettings(Output):
     timer_s: int
     confirm_by: ConfirmBy
     queue_kind: QueueKind
+    queue_limit_percent: int
     pin_probes: bool
     limit_fasttrack: bool
     window_weeks: int

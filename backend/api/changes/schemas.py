@@ -100,6 +100,7 @@ class PlannedOptions(Output):
     """What else the plan does: a plan that is made again keeps it."""
 
     queue_kind: QueueKind
+    queue_limit_percent: int
     limit_fasttrack: bool
     pin_probes: bool
 

@@ -12,7 +12,7 @@ from backend.services.changes import views as change_views
 from backend.services.changes.views import ChangeView, RowView
 
 Json = Mapping[str, Any]
-OPTIONS = ("queue_kind", "limit_fasttrack", "pin_probes")
+OPTIONS = ("queue_kind", "queue_limit_percent", "limit_fasttrack", "pin_probes")
 
 
 def row(row_view: RowView) -> schema.ChangeRow:

@@ -26,6 +26,7 @@ class BalanceSettings:
     timer_s: int = 180  # then the router reverts alone
     confirm_by: ConfirmBy = "person"
     queue_kind: QueueKind = ""  # "" leaves queues alone
+    queue_limit_percent: int = 95  # of the contract: the queue fills here, not at the ISP
     pin_probes: bool = False
     limit_fasttrack: bool = True
     window_weeks: int = 4

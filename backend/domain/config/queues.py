@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -43,3 +44,11 @@ class TreeQueue:
     queue: str = ""
     max_limit: str = ""
     disabled: bool = False
+
+
+def limit_bps(text: str) -> int:
+    """`100M` or `100000000`; 0 for no limit and for what is no number."""
+    match = re.fullmatch(r"([0-9]{1,12})([kMG]?)", text.strip())
+    if match is None:
+        return 0
+    return int(match[1]) * {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}[match[2]]

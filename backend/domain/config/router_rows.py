@@ -21,11 +21,20 @@ TABLE = "/routing/table"
 RULE = "/routing/rule"
 QUEUE_TYPE = "/queue/type"
 QUEUE_INTERFACE = "/queue/interface"
+QUEUE_SIMPLE = "/queue/simple"
+QUEUE_TREE = "/queue/tree"
 SCRIPT = "/system/script"
 SCHEDULER = "/system/scheduler"
 
-PLANNED_MENUS = (MANGLE, FILTER, ROUTE, TABLE, RULE, QUEUE_TYPE, QUEUE_INTERFACE)
+PLANNED_MENUS = (
+    *(MANGLE, FILTER, ROUTE, TABLE, RULE),
+    *(QUEUE_TYPE, QUEUE_INTERFACE, QUEUE_SIMPLE, QUEUE_TREE),
+)
 """What a plan may write and a snapshot holds, in the order of reading."""
+LARGE_MENUS = (QUEUE_SIMPLE, QUEUE_TREE)
+"""A row a client, perhaps: a snapshot holds only Timbang's, and the first one, as ours may go before it."""
+OURS = ("timbang:", "timbang-")
+"""Begin the comments and the names of rows that Timbang adds."""
 
 TRUE = {"yes": "true", "no": "false"}
 MARKERS = frozenset({"fib", "blackhole"})  # on by being there, even if empty
@@ -83,6 +92,10 @@ class Snapshot:
     @staticmethod
     def from_json(stored: Mapping[str, Sequence[Row]]) -> Snapshot:
         return Snapshot({menu: tuple(dict(row) for row in rows) for menu, rows in stored.items()})
+
+
+def is_ours(row: Row) -> bool:
+    return row.get("comment", "").startswith(OURS) or row.get("name", "").startswith(OURS)
 
 
 def same(snapshot: Snapshot, other: Snapshot) -> bool:

@@ -5,17 +5,20 @@ The rest (interfaces, addresses, NAT) is as it was read.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.list_filters import walked_filters
-from backend.domain.config.queues import InterfaceQueue, QueueType
+from backend.domain.config.queues import InterfaceQueue, QueueType, SimpleQueue, TreeQueue
 from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,
     QUEUE_INTERFACE,
+    QUEUE_SIMPLE,
+    QUEUE_TREE,
     QUEUE_TYPE,
     ROUTE,
     RULE,
@@ -23,10 +26,12 @@ from backend.domain.config.router_rows import (
     TRUE,
     Row,
     Snapshot,
+    is_ours,
 )
 from backend.domain.config.routing import DEFAULT_DESTINATION, MAIN, Route, RoutingRule, Table
 from backend.domain.config.words import parse_nth, parse_pcc
 
+Queue = TypeVar("Queue", SimpleQueue, TreeQueue)
 RULE_NAMES = {
     "chain": "chain",
     "action": "action",
@@ -84,6 +89,14 @@ def config_of(
         interface_queues=tuple(
             InterfaceQueue(row.get("interface", ""), row.get("queue", ""))
             for row in snapshot.of(QUEUE_INTERFACE)
+        ),
+        simple_queues=(
+            *map(_simple_queue, _own(snapshot, QUEUE_SIMPLE)),
+            *_foreign(config.simple_queues),
+        ),
+        tree_queues=(
+            *map(_tree_queue, _own(snapshot, QUEUE_TREE)),
+            *_foreign(config.tree_queues),
         ),
     )
 
@@ -153,6 +166,38 @@ def _routing_rule(row: Row) -> RoutingRule:
         interface=row.get("interface", ""),
         disabled=is_on(row, "disabled"),
         comment=row.get("comment", ""),
+    )
+
+
+def _own(snapshot: Snapshot, menu: str) -> Iterator[Row]:
+    """A snapshot has only Timbang's rows of large menus; others are as they were read."""
+    return (row for row in snapshot.of(menu) if is_ours({"name": row.get("name", "")}))
+
+
+def _foreign(queues: Iterable[Queue]) -> Iterator[Queue]:
+    return (queue for queue in queues if not is_ours({"name": queue.name}))
+
+
+def _simple_queue(row: Row) -> SimpleQueue:
+    return SimpleQueue(
+        name=row.get("name", ""),
+        target=row.get("target", ""),
+        destination=row.get("dst", ""),
+        queue=row.get("queue", ""),
+        max_limit=row.get("max-limit", ""),
+        parent=row.get("parent") or "none",
+        disabled=is_on(row, "disabled"),
+    )
+
+
+def _tree_queue(row: Row) -> TreeQueue:
+    return TreeQueue(
+        name=row.get("name", ""),
+        parent=row.get("parent", ""),
+        packet_mark=row.get("packet-mark", ""),
+        queue=row.get("queue", ""),
+        max_limit=row.get("max-limit", ""),
+        disabled=is_on(row, "disabled"),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from backend.domain.config.router_console import command
-from backend.domain.config.router_rows import Write
+from backend.domain.config.router_rows import QUEUE_TYPE, Item, Write
 from backend.domain.lint.findings import Finding
 
 NAT = "/ip/firewall/nat"
@@ -33,7 +33,13 @@ def _masquerade(finding: Finding) -> Write:
     return Write(NAT, "add", tuple(values.items()))
 
 
+def _look_behind_nat(finding: Finding) -> Write:
+    item = Item(QUEUE_TYPE, (("name", str(finding.params["type"])),))
+    return Write(QUEUE_TYPE, "set", (("cake-nat", "yes"),), item)
+
+
 WRITES: Mapping[str, Callable[[Finding], Write]] = {
     "strict_rp_filter": _loose,
     "no_masquerade": _masquerade,
+    "cake_without_nat": _look_behind_nat,
 }

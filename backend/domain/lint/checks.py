@@ -14,17 +14,20 @@ from backend.domain.lint.clients import check_clients
 from backend.domain.lint.findings import SEVERITY_ORDER, Finding
 from backend.domain.lint.inside import check_inside
 from backend.domain.lint.marks import check_marks
+from backend.domain.lint.queues import check_queues
 from backend.domain.lint.routes import check_routes
 from backend.domain.lint.unread import check_unread
-from backend.domain.lint.view import View
+from backend.domain.lint.view import Contracts, View
 from backend.domain.lint.watched import check_gateways
 
 __all__ = ["Finding", "lint"]
 
 
-def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]:
+def lint(
+    config: RouterConfig, interfaces: Sequence[str], contracts: Contracts | None = None
+) -> tuple[Finding, ...]:
     """About balancing over the uplinks `interfaces`, the worst first, in a stable order."""
-    view = View(config, tuple(dict.fromkeys(interfaces)))
+    view = View(config, tuple(dict.fromkeys(interfaces)), contracts or {})
     findings = [
         *check_routes(view),
         *check_gateways(view),
@@ -33,6 +36,7 @@ def lint(config: RouterConfig, interfaces: Sequence[str]) -> tuple[Finding, ...]
         *check_classifiers(view),
         *check_clients(view),
         *check_inside(view),
+        *check_queues(view),
         *check_unread(view),
     ]
     return tuple(

@@ -28,6 +28,7 @@ CURES: Mapping[str, Cure] = {
     "main_without_default_route": "plan",
     "strict_rp_filter": "lines",
     "no_masquerade": "lines",
+    "cake_without_nat": "lines",
     "pcc_mixed_classifiers": "weights",
     "pcc_mixed_denominators": "weights",
     "pcc_remainder_too_large": "weights",

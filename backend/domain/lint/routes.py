@@ -9,7 +9,7 @@ from backend.domain.config.firewall import NO_MARK, FirewallRule
 from backend.domain.config.gateways import address_of, network_of
 from backend.domain.config.routing import MAIN, Route
 from backend.domain.lint.findings import Finding
-from backend.domain.lint.view import View, joined
+from backend.domain.lint.view import View, is_source_nat, joined
 from backend.domain.walk.router.matchers import leaves_by
 
 
@@ -145,18 +145,7 @@ def _reverse_path(view: View) -> Iterator[Finding]:
 
 
 def _masquerade(view: View) -> Iterator[Finding]:
-    rules = [
-        rule
-        for rule in view.config.nat
-        if not rule.disabled
-        and rule.chain == "srcnat"
-        and rule.action in ("masquerade", "src-nat", "netmap", "same")
-    ]
-    bare = [
-        name
-        for name in view.interfaces
-        if not any(leaves_by(view.config, rule, name) for rule in rules)
-    ]
+    bare = [name for name in view.interfaces if not view.is_translated(name)]
     for name in bare:
         some = len(bare) < len(view.interfaces)
         yield Finding(
@@ -197,21 +186,15 @@ def _foreign_sources(view: View) -> Iterator[Finding]:
 def _translates_all(view: View, rule: FirewallRule, interface: str) -> bool:
     """Source NAT for all that leaves by the interface; a rule for some packets decides nothing for others."""
     some = (rule.destination, rule.destination_list, rule.protocol, rule.source_list, *rule.more)
-    return (
-        not rule.disabled
-        and rule.chain == "srcnat"
-        and rule.action in ("masquerade", "src-nat", "netmap", "same")
-        and leaves_by(view.config, rule, interface)
-        and not any(some)
-    )
+    return is_source_nat(rule) and leaves_by(view.config, rule, interface) and not any(some)
 
 
 def _fasttrack(view: View) -> Iterator[Finding]:
     for rule in fasttrack_rules(view.config):
         subject = view.rule_name(rule, "filter")
-        if rule.connection_mark == NO_MARK:
+        if rule.connection_mark == NO_MARK and _marks_connections(view):
             continue
-        if view.uses_marks:
+        if view.uses_marks and rule.connection_mark != NO_MARK:
             yield Finding(
                 "fasttrack_with_marks",
                 "danger",
@@ -228,8 +211,14 @@ def _fasttrack(view: View) -> Iterator[Finding]:
                 subject,
                 "FastTrack is on while simple queues or queue trees under global are in use.",
                 "Fasttracked connections skip these queues, so they neither shape nor share fairly.",
-                "Disable the fasttrack rule, or queue on the uplink's interface instead.",
+                "Disable the fasttrack rule, or use a queue tree on the uplink's interface (upload only).",
             )
+
+
+def _marks_connections(view: View) -> bool:
+    """Without any mark, FastTrack for unmarked connections takes them all."""
+    marking = (rule for rule in view.config.mangle if rule.action == "mark-connection")
+    return any(not rule.disabled for rule in marking)
 
 
 def _queues_everything(view: View) -> bool:

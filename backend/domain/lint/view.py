@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from ipaddress import IPv4Address
 
@@ -13,15 +13,18 @@ from backend.domain.config.gateways import address_of, configured_default_routes
 from backend.domain.config.routing import Route
 from backend.domain.methods.classifying import RuleGroup, classifying_groups, flattened
 from backend.domain.methods.methods import Balancing, recognise
+from backend.domain.methods.queue_limits import DIRECTIONS, Direction
 from backend.domain.walk.questions.answering import Answering
 from backend.domain.walk.questions.divided import Division
 from backend.domain.walk.questions.first_packets import OwnPackets
 from backend.domain.walk.questions.marking import Marking
 from backend.domain.walk.questions.reaching import Astray, Reaching
-from backend.domain.walk.router.matchers import matches_interface, matches_list
+from backend.domain.walk.router.matchers import leaves_by, matches_interface, matches_list
 from backend.domain.walk.router.next_hops import NextHops
 from backend.domain.walk.router.tables import Tables
 
+Contracts = Mapping[str, Mapping[Direction, int]]
+"""By interface, in bit/s; without one, nothing is said about the speed of an uplink."""
 MARKING_CHAINS = ("prerouting", "output")
 
 
@@ -29,6 +32,7 @@ MARKING_CHAINS = ("prerouting", "output")
 class View:
     config: RouterConfig
     interfaces: tuple[str, ...]  # the uplinks
+    contracts: Contracts = field(default_factory=dict)
 
     @cached_property
     def balancing(self) -> Balancing:
@@ -150,6 +154,14 @@ class View:
     def uses_marks(self) -> bool:
         return bool(self.routing_marks)
 
+    @cached_property
+    def source_nat(self) -> tuple[FirewallRule, ...]:
+        return tuple(rule for rule in self.config.nat if is_source_nat(rule))
+
+    def is_translated(self, interface: str) -> bool:
+        """Whether some traffic that leaves by this interface gets another source address."""
+        return any(leaves_by(self.config, rule, interface) for rule in self.source_nat)
+
     @property
     def several(self) -> bool:
         return len(self.interfaces) > 1
@@ -184,6 +196,16 @@ class View:
             and rule.action == "mark-connection"
             and rule.new_connection_mark == mark
         )
+
+
+def contracts_of(speeds: Mapping[str, tuple[int, int]]) -> Contracts:
+    """From download and upload by interface."""
+    return {name: dict(zip(DIRECTIONS, pair, strict=True)) for name, pair in speeds.items()}
+
+
+def is_source_nat(rule: FirewallRule) -> bool:
+    translates = rule.action in ("masquerade", "src-nat", "netmap", "same")
+    return translates and rule.chain == "srcnat" and not rule.disabled
 
 
 def host_of(route: Route) -> str:

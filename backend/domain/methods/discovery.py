@@ -16,6 +16,7 @@ from backend.domain.config.config import RouterConfig
 from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.gateways import Gateways, Leg
 from backend.domain.config.interfaces import Interface
+from backend.domain.config.queues import limit_bps
 from backend.domain.config.routing import MAIN, Route
 from backend.domain.config.words import Rates, parse_rates
 from backend.domain.methods.provider_names import provider_of
@@ -261,18 +262,10 @@ def _queue_limits(config: RouterConfig, name: str) -> Rates:
     for simple in config.simple_queues:
         if simple.target == name and not simple.disabled and not simple.destination:
             inbound, _, outbound = simple.max_limit.partition("/")
-            return Rates(_limit_bps(inbound), _limit_bps(outbound))
+            return Rates(limit_bps(inbound) or None, limit_bps(outbound) or None)
     trees = [queue for queue in config.tree_queues if queue.parent == name and not queue.disabled]
-    limits = [limit for queue in trees if (limit := _limit_bps(queue.max_limit))]
+    limits = [limit for queue in trees if (limit := limit_bps(queue.max_limit))]
     return Rates(None, limits[0]) if len(limits) == len(trees) == 1 else Rates()
-
-
-def _limit_bps(text: str) -> int | None:
-    """`100M` or `100000000`; None for no limit (`0`) and for what is no number."""
-    match = re.fullmatch(r"([0-9]{1,12})([kMG]?)", text.strip())
-    if match is None:
-        return None
-    return int(match[1]) * {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}[match[2]] or None
 
 
 def _interface_risks(config: RouterConfig, name: str, interface: Interface | None) -> Iterator[str]:

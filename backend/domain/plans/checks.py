@@ -14,10 +14,11 @@ from backend.domain.config.words import CLASSIFIERS
 from backend.domain.lint.findings import Finding
 from backend.domain.methods.classifying import RuleGroup, flattened, kind
 from backend.domain.methods.sticky_lists import of_dealt_ways
+from backend.domain.plans import queues
 from backend.domain.plans.draft import Draft, shown
 from backend.domain.plans.insides import insides
 from backend.domain.plans.others import overwritten, shared
-from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.words import statement
 from backend.domain.statements import Statement
@@ -229,11 +230,9 @@ def _of_finding(finding: Finding) -> Statement:
     return Statement(finding.code, text, {**finding.params, **packet})
 
 
-def warnings(
-    standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink], script_bytes: int
-) -> tuple[Statement, ...]:
+def warnings(standing: Standing, plan: Plan, script_bytes: int) -> tuple[Statement, ...]:
     """What stays or must be kept in mind, and the lint's findings about the future router."""
-    own = _own_warnings(standing, plan, without_queue)
+    own = _own_warnings(standing, plan)
     lint_warnings = [
         _of_finding(finding)
         for finding in standing.having(plan.after).findings
@@ -242,9 +241,7 @@ def warnings(
     return (*own, *lint_warnings, statement("script_size", bytes=script_bytes))
 
 
-def _own_warnings(
-    standing: Standing, plan: Plan, without_queue: Sequence[PlanUplink]
-) -> Iterator[Statement]:
+def _own_warnings(standing: Standing, plan: Plan) -> Iterator[Statement]:
     if plan.kind == "convert" and not standing.groups:
         yield statement("running_follow_main")
     if _switches_off(plan):
@@ -263,8 +260,7 @@ def _own_warnings(
         if write.menu == ROUTE and gateway.partition("%")[2] in by_dhcp:
             yield statement("gateway_by_dhcp", interface=gateway.partition("%")[2])
     yield from shared(standing)
-    for uplink in without_queue:
-        yield statement("no_interface_queue", interface=uplink.interface)
+    yield from queues.warnings(standing.having(plan.after).config, plan.target, standing.uplinks)
     yield statement("ipv6_not_covered")
 
 

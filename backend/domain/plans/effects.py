@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from backend.domain.config.router_rows import MANGLE, QUEUE_INTERFACE, ROUTE, RULE, Write
 from backend.domain.methods.pin_rules import COMMENT
+from backend.domain.plans import queues
 from backend.domain.plans.draft import Draft
 from backend.domain.plans.plan import Plan, PlanUplink
 from backend.domain.plans.standing import CHAINS, Standing
@@ -17,7 +18,7 @@ def effects(standing: Standing, draft: Draft, plan: Plan) -> tuple[Statement, ..
     """First the balance, then what else is written."""
     if not plan.writes:
         return (statement("nothing"),)
-    return (*_balance(standing, plan), *_rules(plan), *_others(draft))
+    return (*_balance(standing, plan), *_rules(plan), *_queues(standing, plan), *_others(draft))
 
 
 def _balance(standing: Standing, plan: Plan) -> Iterator[Statement]:
@@ -85,6 +86,10 @@ def _rules(plan: Plan) -> Iterator[Statement]:
     ]
     if off:
         yield statement("superseded", count=len(off))
+
+
+def _queues(standing: Standing, plan: Plan) -> Iterator[Statement]:
+    return queues.effects(plan.before, plan.after, plan.target, standing.uplinks)
 
 
 def _others(draft: Draft) -> Iterator[Statement]:

@@ -1,52 +1,15 @@
-"""What a target asks for beside the buckets: FastTrack without marks, queues, pins of probes."""
+"""What a target asks for beside the buckets and queues: FastTrack without marks, pins of probes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from backend.domain.config.firewall import NO_MARK
-from backend.domain.config.router_rows import (
-    FILTER,
-    MANGLE,
-    QUEUE_INTERFACE,
-    QUEUE_TYPE,
-    RULE,
-    Row,
-)
+from backend.domain.config.router_rows import FILTER, MANGLE, RULE, Row
 from backend.domain.config.rows_config import config_of, is_on
 from backend.domain.methods.pin_rules import COMMENT
 from backend.domain.methods.pins import Pin, PinUplink, pins
 from backend.domain.plans.draft import Draft
-from backend.domain.plans.plan import PlanTarget, PlanUplink
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.ways import table_for
-from backend.domain.plans.words import statement
-
-QUEUE_PARAMETERS = {
-    "cake": {
-        "cake-bandwidth": "0",
-        "cake-overhead": "0",
-        "cake-atm": "none",
-        "cake-rtt": "100ms",
-        "cake-rtt-scheme": "none",
-        "cake-diffserv": "diffserv3",
-        "cake-flowmode": "triple-isolate",
-        "cake-ack-filter": "none",
-        "cake-nat": "no",
-        "cake-wash": "no",
-        "cake-memlimit": "0",
-    },
-    "fq-codel": {
-        "fq-codel-target": "5ms",
-        "fq-codel-interval": "100ms",
-        "fq-codel-limit": "10240",
-        "fq-codel-flows": "1024",
-        "fq-codel-quantum": "1514",
-        "fq-codel-memlimit": "33554432",
-        "fq-codel-ecn": "yes",
-    },
-}
-"""CAKE as the paper sets it (papers-digest A); FQ-CoDel with RouterOS's defaults."""
 
 
 def limit_fasttrack(draft: Draft) -> None:
@@ -56,32 +19,6 @@ def limit_fasttrack(draft: Draft) -> None:
             fast = row.get("action") == "fasttrack-connection" and not is_on(row, "disabled")
             if fast and row.get("connection-mark", "") == "":
                 draft.set(menu, row, {"connection-mark": NO_MARK})
-
-
-def type_name(kind: str) -> str:
-    return f"timbang-{kind}"
-
-
-def set_queues(draft: Draft, target: PlanTarget, uplinks: Sequence[PlanUplink]) -> list[PlanUplink]:
-    """Sets each uplink's interface queue; returns uplinks whose interface has none (PPPoE, say)."""
-    if not target.queue_kind:
-        return []
-    name, parameters = type_name(target.queue_kind), QUEUE_PARAMETERS[target.queue_kind]
-    queues = {row.get("interface"): row for row in draft.now.of(QUEUE_INTERFACE)}
-    without = [uplink for uplink in uplinks if not queues.get(uplink.interface, {}).get("queue")]
-    if len(without) == len(uplinks):
-        return without
-    existing = [row for row in draft.now.of(QUEUE_TYPE) if row.get("name") == name]
-    if existing and existing[0].get("kind") != target.queue_kind:
-        draft.problems.append(statement("queue_type_taken", name=name))
-    elif existing:
-        draft.set(QUEUE_TYPE, existing[0], parameters)
-    else:
-        draft.add(QUEUE_TYPE, {"name": name, "kind": target.queue_kind, **parameters})
-    for uplink in uplinks:
-        if uplink not in without:
-            draft.set(QUEUE_INTERFACE, queues[uplink.interface], {"queue": name})
-    return without
 
 
 def pin_probes(draft: Draft, standing: Standing) -> None:

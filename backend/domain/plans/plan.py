@@ -36,6 +36,7 @@ class PlanTarget:
     classifier: str = "both-addresses"
     # of every uplink; "" leaves queues alone; cake as in the paper
     queue_kind: Literal["", "cake", "fq-codel"] = ""
+    queue_limit_percent: int = 95  # of each contract; a queue without a limit has no effect
     limit_fasttrack: bool = True  # FastTrack only for connections without a mark
     pin_probes: bool = False  # rules that pin each probe address
     catch_all: str = ""  # takes what no bucket took (the largest uplink)

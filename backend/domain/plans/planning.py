@@ -29,9 +29,10 @@ from backend.domain.plans.checks import is_sound, refusals, result_refusals, war
 from backend.domain.plans.draft import Draft
 from backend.domain.plans.effects import effects
 from backend.domain.plans.insides import insides, inward
-from backend.domain.plans.options import limit_fasttrack, pin_probes, set_queues
+from backend.domain.plans.options import limit_fasttrack, pin_probes
 from backend.domain.plans.outcomes import caveats, objections, outcomes, side_effects
 from backend.domain.plans.plan import Plan, PlanKind, PlanTarget, PlanUplink, Refused
+from backend.domain.plans.queues import set_queues
 from backend.domain.plans.standing import Standing
 from backend.domain.plans.undoing import script_bytes, undo_refusals
 from backend.domain.plans.ways import MarkedWay, mark_answers, marks_of, route_marks, ways
@@ -49,7 +50,7 @@ def plan(
         return Refused(reasons)
     draft = Draft.of(snapshot)
     kind = _buckets(draft, standing, target)
-    without_queue = _options(draft, standing, target)
+    _options(draft, standing, target)
     reasons = (*draft.problems, *result_refusals(standing, draft, target))
     if reasons:
         return Refused(reasons)
@@ -59,7 +60,7 @@ def plan(
     proven = outcomes(standing, made.after, target)
     if reasons := objections(proven):
         return Refused(reasons)
-    said = _with_sentences(made, standing, draft, without_queue)
+    said = _with_sentences(made, standing, draft)
     return replace(
         said,
         effects=(*said.effects, *side_effects(proven)),
@@ -67,13 +68,11 @@ def plan(
     )
 
 
-def _with_sentences(
-    made: Plan, standing: Standing, draft: Draft, without_queue: Sequence[PlanUplink]
-) -> Plan:
+def _with_sentences(made: Plan, standing: Standing, draft: Draft) -> Plan:
     return replace(
         made,
         effects=effects(standing, draft, made),
-        warnings=warnings(standing, made, without_queue, script_bytes(made)),
+        warnings=warnings(standing, made, script_bytes(made)),
     )
 
 
@@ -99,12 +98,11 @@ def _made(kind: PlanKind, target: PlanTarget, draft: Draft) -> Plan:
     )
 
 
-def _options(draft: Draft, standing: Standing, target: PlanTarget) -> list[PlanUplink]:
+def _options(draft: Draft, standing: Standing, target: PlanTarget) -> None:
     """FastTrack is limited before the first mark is written."""
-    without_queue = set_queues(draft, target, standing.uplinks)
+    set_queues(draft, standing, target)
     if target.pin_probes:
         pin_probes(draft, standing)
-    return without_queue
 
 
 def _buckets(draft: Draft, standing: Standing, target: PlanTarget) -> PlanKind:

@@ -14,6 +14,7 @@ from backend.domain.config.router_rows import MANGLE, Row, Snapshot, said
 from backend.domain.config.rows_config import config_of, is_on
 from backend.domain.lint.checks import lint
 from backend.domain.lint.findings import Finding
+from backend.domain.lint.view import contracts_of
 from backend.domain.methods.classifying import (
     MOST_REMAINDERS,
     RuleGroup,
@@ -82,7 +83,8 @@ class Standing:
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """What the lint says of it, the worst first."""
-        return lint(self.config, self.interfaces)
+        speeds = {each.interface: (each.download_bps, each.upload_bps) for each in self.uplinks}
+        return lint(self.config, self.interfaces, contracts_of(speeds))
 
     @cached_property
     def balancing(self) -> Balancing:

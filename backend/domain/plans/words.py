@@ -172,6 +172,10 @@ EFFECTS = {
     "fix_undone": "Rows that are put back as they were before the fix: {count}",
     "packets_turn": "{packets} goes by {after} from now on; until now by {before}",
     "queue_set": "The queue of {interface}: {before} -> {after}",
+    "queue_limited": (
+        "Queue of {name}: {kind}, at most {download} Mbps down and {upload} Mbps up ({percent} % of the contract)"
+    ),
+    "queue_limited_up": "Queue of {name}: {kind}, at most {upload} Mbps up ({percent} % of the contract)",
     "probe_pinned": "Probes from {address} are pinned to {name}",
     "only_new": "Only new connections move; running ones keep their ISP until they end",
 }
@@ -209,6 +213,16 @@ WARNINGS = {
         "Watch its load before you confirm."
     ),
     "no_interface_queue": "{interface} has no queue (tunnels have none), so none is set.",
+    "queue_stands": "{name} is limited by a queue already ({queue}): it stays as it is, and no other is set.",
+    "queue_beside_fasttrack": (
+        "FastTrack takes connections past simple queues, so the queues hold back the upload only. "
+        "For both directions, limit FastTrack to connections without a mark."
+    ),
+    "queue_beside_others": (
+        "Other simple queues take the packets first ({count}, such as {queue}), so the queues hold back the upload "
+        "only. For both directions, limit each ISP by a queue of your own."
+    ),
+    "queue_misses_marked": "Packets with a packet mark pass beside these queues.",
     "script_size": "The rollback on the router is a script of {bytes} bytes.",
 }
 PREFLIGHT = {

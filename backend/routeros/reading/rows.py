@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from backend.domain.config.router_rows import PLANNED_MENUS, Snapshot
+from backend.domain.config.router_rows import (
+    LARGE_MENUS,
+    PLANNED_MENUS,
+    QUEUE_SIMPLE,
+    QUEUE_TREE,
+    Snapshot,
+    is_ours,
+)
 from backend.routeros.session.client import Connection
 from backend.routeros.session.replies import Row
 from backend.routeros.session.traps import MenuMissing
 
 NOT_DYNAMIC = ("?dynamic=true", "?#!")  # a full BGP table has a million dynamic routes
+
+_QUEUE = "name,queue,max-limit,dynamic,disabled,comment"
+SETTINGS = {
+    QUEUE_SIMPLE: f"=.proplist=.id,target,dst,{_QUEUE}",
+    QUEUE_TREE: f"=.proplist=.id,parent,packet-mark,{_QUEUE}",
+}
+"""What plans write of thousands of rows: no counters, and no defaults that only some versions print."""
 
 MOVING = frozenset(
     {
@@ -40,11 +54,15 @@ def read_snapshot(connection: Connection) -> Snapshot:
 
 
 def _rows(connection: Connection, menu: str) -> tuple[Row, ...]:
+    words = (SETTINGS[menu],) if menu in LARGE_MENUS else ()
     try:
-        rows = connection.command(f"{menu}/print", *NOT_DYNAMIC, exact=True)
+        rows = connection.command(f"{menu}/print", *words, *NOT_DYNAMIC, exact=True)
     except MenuMissing:
         return ()
-    return tuple(_standing(row) for row in rows if row.get("dynamic") != "true")
+    standing = [_standing(row) for row in rows if row.get("dynamic") != "true"]
+    if menu in LARGE_MENUS:
+        standing = [row for at, row in enumerate(standing) if at == 0 or is_ours(row)]
+    return tuple(standing)
 
 
 def _standing(row: Row) -> Row:

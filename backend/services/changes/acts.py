@@ -101,7 +101,7 @@ def verify(connection: Connection, case: Case, start: Snapshot) -> RouterConfig:
     """
     seen = look(connection, case)
     _stand(seen)
-    config = read_config(connection)
+    config = read_config(connection, with_link_speeds=True)
     _prove(config, case, start, seen.snapshot)
     known = foreign_edits(case.plan, start)
     edits = [

@@ -128,7 +128,8 @@ def _read(target: Target) -> Reading:
 
 
 def _reading(connection: Connection) -> Reading:
-    config, snapshot = read_config(connection), read_snapshot(connection)
+    config = read_config(connection, with_link_speeds=True)
+    snapshot = read_snapshot(connection)
     counts = count_by_mark(connection, new_marks(config))
     return Reading(config, snapshot, counts, read_facts(connection))
 

@@ -192,7 +192,7 @@ class Follower:
 def _config(connection: Connection) -> RouterConfig | None:
     """None where we cannot read it: that must not keep a change open."""
     try:
-        return read_config(connection)
+        return read_config(connection, with_link_speeds=True)
     except RouterRefused:
         log.exception("the router's configuration cannot be read after a change")
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -14,6 +14,7 @@ from backend.domain.config.config import RouterConfig
 from backend.domain.config.interfaces import Interface
 from backend.domain.lint.checks import lint
 from backend.domain.lint.findings import Finding
+from backend.domain.lint.view import contracts_of
 from backend.domain.methods import discovery as proposals
 from backend.domain.methods import methods
 from backend.errors import Invalid
@@ -207,8 +208,12 @@ def describe(config: RouterConfig, uplinks: Sequence[Uplink], now: dt.datetime) 
         uplinks=[_proposal(proposal, rows.get(proposal.interface), known) for proposal in proposed],
         interfaces=config.interfaces,
         balancing=balancing_view(methods.recognise(config, names), known),
-        findings=lint(config, names),
+        findings=lint(config, names, contracts_of(_speeds(uplinks))),
     )
+
+
+def _speeds(uplinks: Iterable[Uplink]) -> dict[str, tuple[int, int]]:
+    return {uplink.interface: (uplink.download_bps, uplink.upload_bps) for uplink in uplinks}
 
 
 def _proposal(

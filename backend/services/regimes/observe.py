@@ -12,6 +12,7 @@ from typing import Any
 
 from backend.domain.config.config import RouterConfig
 from backend.domain.lint.checks import lint
+from backend.domain.lint.view import contracts_of
 from backend.domain.methods.methods import Balancing, recognise
 from backend.domain.regimes.regimes import Difference, RegimeState, differences, state_of
 from backend.domain.regimes.state import is_rerouted
@@ -148,8 +149,8 @@ def observe(
 
 
 def read_for_findings(connection: Connection) -> RouterConfig:
-    """With the router's scripts. Raises as read_config does."""
-    return read_config(connection, with_automations=True)
+    """With the router's scripts and the speeds of its ports. Raises as read_config does."""
+    return read_config(connection, with_link_speeds=True, with_automations=True)
 
 
 def _stored(
@@ -163,7 +164,8 @@ def _stored(
     if readings.is_overtaken(session, poll_target.router_id, now):
         reading_results.forget(poll_target.router_id)
         return Observed(poll_target.router_id, is_overtaken=True)
-    digest = digest_of(poll_target.interfaces, config)
+    speeds = routers.contracted_speeds(session, poll_target.router_id)
+    digest = digest_of(poll_target.interfaces, config, speeds)
     before = reading_results.stands(session, poll_target.router_id, digest, now)
     if before is not None:
         return Observed(poll_target.router_id, findings=before.findings, is_same=True)
@@ -191,7 +193,8 @@ def record_config(
     wait_turn(session, router_id)
     if not polls.lock(session, [router_id]):
         return Observed(router_id)
-    findings = [_plain(asdict(finding)) for finding in lint(config, interfaces)]
+    contracts = contracts_of(routers.contracted_speeds(session, router_id))
+    findings = [_plain(asdict(finding)) for finding in lint(config, interfaces, contracts)]
     findings += kept_findings(session, router_id, config)
     retold = bool(interfaces) and retelling.retell(session, router_id, interfaces, config, now)
     began = bool(interfaces) and _began(session, router_id, interfaces, config, now)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from backend.domain.config.config import RouterConfig
@@ -16,9 +17,12 @@ from backend.store.engine.session import Session
 from backend.store.regimes import readings
 
 
-def digest_of(interfaces: tuple[str, ...], config: RouterConfig) -> bytes:
-    """`repr` holds every field, in order."""
-    return hashlib.blake2b(repr((interfaces, config)).encode(), digest_size=32).digest()
+def digest_of(
+    interfaces: tuple[str, ...], config: RouterConfig, speeds: Mapping[str, tuple[int, int]]
+) -> bytes:
+    """`repr` holds every field, in order. `speeds`: of contracts, which findings depend on."""
+    said = repr((interfaces, config, sorted(speeds.items())))
+    return hashlib.blake2b(said.encode(), digest_size=32).digest()
 
 
 @dataclass(frozen=True, slots=True)

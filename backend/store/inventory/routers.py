@@ -74,6 +74,14 @@ def uplink_names(session: Session, router_id: int) -> dict[str, str]:
     return dict(session.execute(query).all())
 
 
+def contracted_speeds(session: Session, router_id: int) -> dict[str, tuple[int, int]]:
+    """Download and upload in bit/s by interface, live ones."""
+    query = select(Uplink.interface, Uplink.download_bps, Uplink.upload_bps)
+    query = query.where(Uplink.router_id == router_id, Uplink.archived_at.is_(None))
+    rows = session.execute(query.order_by(Uplink.id))
+    return {interface: (download, upload) for interface, download, upload in rows}
+
+
 def describe(session: Session, router_id: int, identity: str, version: str, board: str) -> None:
     query = update(Router).where(Router.id == router_id)
     session.execute(query.values(identity=identity, version=version, board=board))

@@ -3761,6 +3761,8 @@ export interface components {
              * @enum {string}
              */
             queue_kind: "" | "cake" | "fq-codel";
+            /** Queue Limit Percent */
+            queue_limit_percent: number;
             /**
              * Revision
              * @description If-Match of the next change
@@ -3818,6 +3820,12 @@ export interface components {
              * @enum {string}
              */
             queue_kind: "" | "cake" | "fq-codel";
+            /**
+             * Queue Limit Percent
+             * @description what a queue lets through, in percent of each contract
+             * @default 95
+             */
+            queue_limit_percent: number;
             /**
              * Timer S
              * @description after which the router reverts automatically
@@ -4311,9 +4319,14 @@ export interface components {
             pin_probes?: boolean | null;
             /**
              * Queue Kind
-             * @description queue of every ISP's interface; empty: queues stay as they are
+             * @description queue of every ISP; empty: queues stay as they are
              */
             queue_kind?: ("" | "cake" | "fq-codel") | null;
+            /**
+             * Queue Limit Percent
+             * @description what the queue lets through, in percent of each contract
+             */
+            queue_limit_percent?: number | null;
         };
         /** ChangeOutcome */
         ChangeOutcome: {
@@ -8439,6 +8452,8 @@ export interface components {
              * @enum {string}
              */
             queue_kind: "" | "cake" | "fq-codel";
+            /** Queue Limit Percent */
+            queue_limit_percent: number;
         };
         /** PlannedProbe */
         PlannedProbe: {
@@ -11343,6 +11358,8 @@ export interface components {
              * @enum {string}
              */
             queue_kind: "" | "cake" | "fq-codel";
+            /** Queue Limit Percent */
+            queue_limit_percent: number;
             /**
              * Revision
              * @description If-Match of the next change

@@ -123,6 +123,7 @@ CASES = [
     (as_uncommented, EQUAL, {}, "buckets"),
     (as_nth, FIVE, {}, "convert"),
     (as_ecmp, FIVE, ALL, "convert"),
+    (as_uncommented, EQUAL, {"queue_kind": "fq-codel", "limit_fasttrack": False}, "buckets"),
 ]
 
 
@@ -225,9 +226,13 @@ def test_rows_and_readings_say_the_same(wire):
     """What is planned on rows holds for the configuration as every other part of the product reads it."""
     for prepare in (as_pcc, as_ecmp, as_uncommented):
         lab = wire(prepare)
+        lab.carry_out(lab.plan(*EQUAL, queue_kind="cake").writes)
         config = read_config(lab.connection)
         planned = config_of(config, lab.snapshot())
-        for name in ("mangle", "filter_rules", "tables", "routing_rules", "interface_queues"):
+        for name in (
+            *("mangle", "filter_rules", "tables", "routing_rules"),
+            *("queue_types", "interface_queues", "simple_queues", "tree_queues"),
+        ):
             read = getattr(config, name)
             standing = tuple(row for row in read if not getattr(row, "dynamic", False))
             assert getattr(planned, name) == standing, name

@@ -1,4 +1,4 @@
-"""Whether every sentence of plans, drifts and pins has its Indonesian one, which asks for no other parameters."""
+"""Whether sentences of plans, drifts, pins and trials have Indonesian ones, which ask for no other parameters."""
 
 import json
 import re
@@ -9,6 +9,7 @@ import pytest
 from backend.domain.plans.words import TEXTS
 from backend.domain.regimes.drift import SUMMARY
 from backend.domain.regimes.drift_words import TEXTS as ROWS
+from backend.domain.trials.words import TEXTS as TRIALS
 from backend.services.changes.drift_views import METRICS
 from backend.services.changes.old_connections import WARNING
 from backend.services.probes.pins import EXPLAINED
@@ -40,6 +41,7 @@ FAMILIES = {
     "plans": {**TEXTS, WARNING.code: WARNING.text},
     "drifts": {**REGIME, **ROWS, **SUMMARY, **METRICS, "note_of_demo": NOTE},
     "pins": EXPLAINED,
+    "trials": TRIALS,
 }
 
 

@@ -28,6 +28,7 @@ SOURCES = (
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
 Timer = Annotated[int, Field(ge=60, le=900)]
 FindingCode = Annotated[str, StringConstraints(pattern=r"^[a-z_]{1,64}$")]
+QueueLimit = Annotated[int, Field(strict=True, ge=50, le=100)]
 Buckets = Annotated[int, Field(strict=True, ge=0, le=256)]
 
 
@@ -39,7 +40,11 @@ class ChangeOptions:
 
     queue_kind: Annotated[
         QueueKind | None,
-        Field(description="queue of every ISP's interface; empty: queues stay as they are"),
+        Field(description="queue of every ISP; empty: queues stay as they are"),
+    ] = None
+    queue_limit_percent: Annotated[
+        QueueLimit | None,
+        Field(description="what the queue lets through, in percent of each contract"),
     ] = None
     limit_fasttrack: Annotated[
         bool | None, Field(description="FastTrack only for connections without a mark")

@@ -28,7 +28,7 @@ def target_of(
     buckets, options = goal.buckets or _placed(goal.weights, bucket_map(now)), plan_input.options
     wanted = {
         name: getattr(settings if getattr(options, name) is None else options, name)
-        for name in ("queue_kind", "limit_fasttrack", "pin_probes")
+        for name in ("queue_kind", "queue_limit_percent", "limit_fasttrack", "pin_probes")
     }
     return PlanTarget(
         buckets=buckets,

@@ -81,7 +81,7 @@ type RulesDraft = UseFormReturnType<BalanceSettingsInput>;
 
 const numberProps = (
   form: RulesDraft,
-  field: 'largest_denominator' | 'window_weeks' | 'timer_s',
+  field: 'largest_denominator' | 'window_weeks' | 'timer_s' | 'queue_limit_percent',
   [min, max]: readonly [number, number],
 ) => ({
   value: form.values[field],
@@ -195,6 +195,14 @@ function Making({ form, base }: { form: RulesDraft; base: StoredBalanceSettings 
             }
             allowDeselect={false}
           />
+          {form.values.queue_kind !== '' && (
+            <LimitedNumber
+              label={t('balance.rules.queue_limit')}
+              description={t('balance.rules.queue_limit_help')}
+              {...numberProps(form, 'queue_limit_percent', [50, 100])}
+              suffix=" %"
+            />
+          )}
         </div>
         <Radio.Group label={t('balance.rules.confirm')} {...form.getInputProps('confirm_by')}>
           <Stack gap={6} mt={6}>

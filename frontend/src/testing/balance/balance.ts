@@ -17,6 +17,7 @@ export const balanceSettings: BalanceSettings = {
   timer_s: 180,
   confirm_by: 'person',
   queue_kind: '',
+  queue_limit_percent: 95,
   pin_probes: false,
   limit_fasttrack: true,
   window_weeks: 4,

@@ -58,7 +58,12 @@ export function change(state: ChangeState, part: Partial<RouterChange> = {}): Ro
     ended_by: isOver ? 'person' : null,
     outcome: null,
     needs_approval: false,
-    options: { queue_kind: '', limit_fasttrack: true, pin_probes: false },
+    options: {
+      queue_kind: '',
+      queue_limit_percent: 95,
+      limit_fasttrack: true,
+      pin_probes: false,
+    },
     wished_by: '',
     verified_at: state === 'pending' ? iso(NOW - 40_000) : null,
     before: { method: 'pcc', classifier: 'both-addresses', denominator: 5, buckets: BEFORE },

@@ -37,7 +37,12 @@ describe('planning', () => {
   });
 
   it('keeps the weights and the options of a change that is planned again', async () => {
-    const options = { queue_kind: 'cake', limit_fasttrack: true, pin_probes: true } as const;
+    const options = {
+      queue_kind: 'cake',
+      queue_limit_percent: 95,
+      limit_fasttrack: true,
+      pin_probes: true,
+    } as const;
     const kept = { options, timer_s: 600, confirm_by: 'checks', reason: 'more for ISP2' } as const;
     withChange(change('reverted', kept));
     const sent: unknown[] = [];

@@ -130,7 +130,12 @@ def test_two_persons_where_the_settings_ask_for_them(core: Changing, second: Tes
     with core.site.database.transaction() as session:
         strict = replace(rules.DEFAULT, two_person=True, timer_s=240)
         balance_settings.put(session, core.router_id, rules.to_json(strict))
-    kept = {"queue_kind": "cake", "limit_fasttrack": True, "pin_probes": False}
+    kept = {
+        "queue_kind": "cake",
+        "queue_limit_percent": 90,
+        "limit_fasttrack": True,
+        "pin_probes": False,
+    }
     change = core.planned(options=kept)
     assert change["options"] == kept  # as planning it again sends them
     assert (change["needs_approval"], change["actions"]) == (True, ["discard"])

@@ -181,6 +181,10 @@ def test_a_refused_plan_gives_every_reason(core: Changing) -> None:
         ({"buckets": [1], "reason": "x" * 1001}, "reason"),
         ({"buckets": [1], "confirm_by": "dice"}, "confirm_by"),
         ({"buckets": [1], "options": {"queue_kind": "red"}}, "options.queue_kind"),
+        (
+            {"buckets": [1], "options": {"queue_limit_percent": 101}},
+            "options.queue_limit_percent",
+        ),
         ({"buckets": [1], "surprise": 1}, "surprise"),
     ],
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 READS = ("frontend/src/lib/i18n/id/device",)
 ROOT = Path(__file__).parents[4]
-TWINS = ("findings.ts", "findingsOfMarks.ts")
+TWINS = ("findings.ts", "findingsOfMarks.ts", "findingsOfQueues.ts")
 
 
 def codes():

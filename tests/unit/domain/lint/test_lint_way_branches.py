@@ -225,7 +225,10 @@ FAST = FirewallRule("forward", "fasttrack-connection")
 def test_fasttrack_beside_queues(more, queued):
     assert has(replace(failover(), filter_rules=(FAST,), **more), "fasttrack_with_queues") is queued
     unmarked = replace(FAST, connection_mark="no-mark")
-    assert not has(replace(failover(), filter_rules=(unmarked,), **more), "fasttrack_with_queues")
+    assert not has(replace(pcc(), filter_rules=(unmarked,), **more), "fasttrack_with_queues")
+    # Where nothing is marked, all connections are unmarked.
+    alone = replace(failover(), filter_rules=(unmarked,), **more)
+    assert has(alone, "fasttrack_with_queues") is queued
 
 
 # name servers -------------------------------------------------------------------------------------------

@@ -192,10 +192,11 @@ def test_cake_is_set_as_the_paper_sets_it():
             "/queue/type/add name=timbang-cake kind=cake cake-bandwidth=0 cake-overhead=0 cake-atm=none "
             "cake-rtt=100ms cake-rtt-scheme=none cake-diffserv=diffserv3 "
             "cake-flowmode=triple-isolate cake-ack-filter=none "
-            "cake-nat=no cake-wash=no cake-memlimit=0"
+            "cake-wash=no cake-memlimit=0 cake-nat=yes"
         ),
         *(
-            f'/queue/interface/set [find interface="ether{n}"] queue=timbang-cake'
+            f"/queue/simple/add name=timbang-ether{n} target=ether{n} queue=timbang-cake/timbang-cake "
+            f'max-limit={n * 95_000_000}/{n * 9_500_000} comment="timbang: limit of ether{n}"'
             for n in range(1, 4)
         ),
     )

@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.config.firewall import FirewallRule
 from backend.domain.config.interfaces import ListMember
-from backend.domain.config.router_rows import MANGLE, QUEUE_INTERFACE, ROUTE
+from backend.domain.config.router_rows import MANGLE, ROUTE
 from backend.domain.config.routing import Route
 from backend.domain.plans.checks import refusals, result_refusals
 from backend.domain.plans.draft import Draft
@@ -235,24 +235,6 @@ def test_a_result_without_balance_has_no_hash_to_name():
     standing = Standing.of(campus.config, campus.snapshot, campus.uplinks)
     (reason,) = result_refusals(standing, Draft.of(campus.snapshot), PlanTarget(TWO))
     assert reason.params == {"method": "ecmp", "classifier": "-", "buckets": 0, "uncovered": 0}
-
-
-# queues -------------------------------------------------------------------------------------------------
-
-
-def test_an_uplink_without_a_queue_of_its_own_is_told():
-    campus = marked(2, 1, lambda lan: pcc_group((1, 2), lan))
-    rows = [row for row in campus.snapshot.of(QUEUE_INTERFACE) if row["interface"] == "ether1"]
-    tunnel = with_rows(campus, QUEUE_INTERFACE, rows)
-    change = made(tunnel, TWO, queue_kind="cake")
-    unqueued = [
-        warning.params for warning in change.warnings if warning.code == "no_interface_queue"
-    ]
-    assert unqueued == [{"interface": "ether2"}]
-    queues = [row["queue"] for row in change.after.of(QUEUE_INTERFACE)]
-    assert queues == ["timbang-cake"]
-    assert "no_interface_queue" not in warned(campus, queue_kind="cake")
-    assert "no_interface_queue" not in warned(tunnel)
 
 
 # warnings of the router as it will be -------------------------------------------------------------------

@@ -9,7 +9,6 @@ from backend.domain.config.interfaces import Address, Interface, ListMember
 from backend.domain.config.router_rows import (
     FILTER,
     MANGLE,
-    QUEUE_TYPE,
     ROUTE,
     RULE,
     TABLE,
@@ -21,10 +20,10 @@ from backend.domain.config.router_rows import (
 from backend.domain.config.routing import Route
 from backend.domain.plans.draft import item_of
 from backend.domain.plans.insides import insides, inward, spared
-from backend.domain.plans.plan import Plan, PlanTarget, Refused
+from backend.domain.plans.plan import Plan, PlanTarget
 from backend.domain.plans.proof import leads_back
 from backend.domain.plans.standing import Standing
-from tests.unit.domain.plans.plan_cases import made, planned
+from tests.unit.domain.plans.plan_cases import made
 from tests.unit.domain.plans.plan_routers import (
     FASTTRACK,
     default_route,
@@ -254,7 +253,7 @@ def test_what_a_routing_rule_sends_elsewhere_is_spared(row, matchers):
     assert after == before + ([matchers] if matchers else [])
 
 
-# FastTrack, queues, pins --------------------------------------------------------------------------------
+# FastTrack, pins ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -276,48 +275,6 @@ def test_fasttrack_is_limited_where_it_takes_marked_connections(menu, row, is_li
     limits = [write for write in change.writes if ("connection-mark", "no-mark") in write.values]
     assert [limit.menu for limit in limits] == ([menu] if is_limited else [])
     assert change.writes[: len(limits)] == tuple(limits)
-
-
-def queues(campus, kind="cake"):
-    return [
-        write
-        for write in made(campus, TWO, queue_kind=kind).writes
-        if write.menu.startswith("/queue")
-    ]
-
-
-def test_a_queue_type_of_ours_is_brought_up_to_date_and_not_added_again():
-    campus = balanced()
-    first = made(campus, TWO, queue_kind="fq-codel")
-    assert [write.verb for write in first.writes] == ["add", "set", "set"]
-    again = campus.having(first.after)
-    assert queues(again, "fq-codel") == []
-    rows = [
-        {**row, "fq-codel-quantum": "300"} if row["name"] == "timbang-fq-codel" else row
-        for row in again.snapshot.of(QUEUE_TYPE)
-    ]
-    (write,) = queues(with_rows(again, QUEUE_TYPE, rows), "fq-codel")
-    assert (write.verb, write.values) == ("set", (("fq-codel-quantum", "1514"),))
-
-
-def test_a_queue_type_of_our_name_and_another_kind_is_not_touched():
-    theirs = [{"name": "timbang-cake", "kind": "pfifo"}]
-    answer = planned(with_rows(balanced(), QUEUE_TYPE, theirs), TWO, queue_kind="cake")
-    assert isinstance(answer, Refused)
-    assert [reason.code for reason in answer.reasons] == ["queue_type_taken"]
-
-
-def test_where_no_uplink_has_a_queue_no_type_is_added():
-    campus = balanced()
-    bare = with_rows(campus, "/queue/interface", [{"interface": "ether1", "queue": ""}])
-    change = made(bare, TWO, queue_kind="cake")
-    assert change.writes == ()
-    queued = [
-        warning.params["interface"]
-        for warning in change.warnings
-        if warning.code == "no_interface_queue"
-    ]
-    assert queued == ["ether1", "ether2"]
 
 
 def pinned(campus, **more):

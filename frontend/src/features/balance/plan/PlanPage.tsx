@@ -1,14 +1,4 @@
-import {
-  Checkbox,
-  Fieldset,
-  Group,
-  Radio,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Checkbox, Fieldset, Group, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +20,7 @@ import { BalanceFrame } from '../BalanceFrame';
 import { ratio, weightOf } from '../buckets';
 import { ReplayedBuckets } from '../whatIf/BesideToday';
 import { GoneFinding, useIsGone } from './GoneFinding';
+import { QueueFields } from './QueueFields';
 import { useFastTrack } from './useFastTrack';
 import { keptOf, targetOf, type Kept, type Wanted } from './wanted';
 
@@ -63,10 +54,9 @@ export function PlanPage(props: PlanPageProps) {
   );
 }
 
-const QUEUES = ['', 'cake', 'fq-codel'] as const;
 type Options = Pick<
   Balance['settings'],
-  'queue_kind' | 'limit_fasttrack' | 'pin_probes' | 'timer_s' | 'confirm_by'
+  'queue_kind' | 'queue_limit_percent' | 'limit_fasttrack' | 'pin_probes' | 'timer_s' | 'confirm_by'
 >;
 
 /** What the server takes. */
@@ -93,7 +83,8 @@ function PlanForm({ router, wanted, onPlanned, balance, kept }: PlanFormProps) {
   // A fault is reason enough, until somebody says it better.
   const reason = typed ?? fault;
   const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
-  const { queue_kind, limit_fasttrack, pin_probes, timer_s, confirm_by } = options;
+  const { queue_kind, queue_limit_percent, limit_fasttrack, pin_probes, timer_s, confirm_by } =
+    options;
   const submit = () =>
     plan.mutate(
       {
@@ -101,6 +92,7 @@ function PlanForm({ router, wanted, onPlanned, balance, kept }: PlanFormProps) {
         // Null: as the rules of this router say.
         options: {
           queue_kind,
+          queue_limit_percent,
           limit_fasttrack: fasttrack.isNeeded === false ? null : limit_fasttrack,
           pin_probes,
         },
@@ -131,20 +123,7 @@ function PlanForm({ router, wanted, onPlanned, balance, kept }: PlanFormProps) {
           {!isFix && (
             <Fieldset legend={t('balance.plan.options')} disabled={plan.isPending}>
               <Stack gap="sm">
-                <Select
-                  label={t('balance.rules.queue')}
-                  description={t('balance.rules.queue_help')}
-                  data={QUEUES.map((kind) => ({
-                    value: kind || 'keep',
-                    label: t(`balance.queue.${kind || 'keep'}`),
-                  }))}
-                  value={queue_kind || 'keep'}
-                  onChange={(value) =>
-                    value && set({ queue_kind: value === 'keep' ? '' : (value as 'cake') })
-                  }
-                  allowDeselect={false}
-                  maw={420}
-                />
+                <QueueFields kind={queue_kind} percent={queue_limit_percent} set={set} />
                 {fasttrack.isNeeded === false ? (
                   <Text size="sm" c="dimmed" data-testid="fasttrack-safe">
                     {t('balance.rules.fasttrack_not_needed')}

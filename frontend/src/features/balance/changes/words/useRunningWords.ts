@@ -16,7 +16,7 @@ export function runningKeys({ kind, effects }: Told) {
   if (kind !== 'fix')
     return [
       'new_only',
-      ...(has('queue_set') ? (['queues'] as const) : []),
+      ...(QUEUES.some(has) ? (['queues'] as const) : []),
       ...fastTracked,
     ] as const;
   if (has('spare_takes_over')) return ['spare'] as const;
@@ -27,6 +27,9 @@ export function runningKeys({ kind, effects }: Told) {
     ...fastTracked,
   ] as const;
 }
+
+/** `queue_set`: changes of earlier versions. */
+const QUEUES = ['queue_limited', 'queue_limited_up', 'queue_set'];
 
 /** Each names packets that take another way (backend/domain/fixes/moving.py). */
 const TURNS: ReadonlySet<string> = new Set(['packets_turn', 'packets_restored', 'answers_follow']);

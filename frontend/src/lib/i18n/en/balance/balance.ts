@@ -227,8 +227,11 @@ export const balance = {
     timer: 'Timer',
     timer_help:
       'Without a confirmation the router undoes the change automatically after this time.',
-    queue: 'Queue of the ISP interfaces',
-    queue_help: 'Only interfaces of ISPs are touched.',
+    queue: 'Queue of the ISPs',
+    queue_help: 'Each ISP gets a queue with a limit; what limits an ISP already stays as it is.',
+    queue_limit: 'Limit of the queue',
+    queue_limit_help:
+      'Below 100 % of the contract the queue fills here and not at the ISP: 95 % is usual.',
     confirm: 'Confirmed by',
     confirm_person: 'An admin',
     confirm_checks: 'Checks, if every line keeps carrying traffic',

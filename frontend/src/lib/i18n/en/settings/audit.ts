@@ -118,6 +118,7 @@ export const audit = {
     price_currency: 'currency',
     provider: 'provider',
     queue_kind: 'queue',
+    queue_limit_percent: 'limit of the queue',
     quota_bytes: 'quota, GB',
     reason: 'what is done',
     risk_group: 'risk group',

@@ -225,8 +225,11 @@ export const balance: typeof english = {
       '{{name}} ingin satu orang saja cukup ({{at}}). Admin lain menyetujui dalam sehari dengan mematikannya di sini lalu menyimpan; menyimpan tanpa mematikan berarti menolak.',
     timer: 'Batas waktu',
     timer_help: 'Tanpa konfirmasi, router otomatis membatalkan perubahan setelah waktu ini.',
-    queue: 'Antrean pada interface ISP',
-    queue_help: 'Hanya interface ISP yang disentuh.',
+    queue: 'Antrean ISP',
+    queue_help: 'Setiap ISP mendapat antrean dengan batas; yang sudah membatasi ISP dibiarkan.',
+    queue_limit: 'Batas antrean',
+    queue_limit_help:
+      'Di bawah 100 % kontrak, antrean terisi di sini dan bukan di ISP: biasanya 95 %.',
     confirm: 'Dikonfirmasi oleh',
     confirm_person: 'Admin',
     confirm_checks: 'Pemeriksaan, jika tiap jalur tetap membawa lalu lintas',

@@ -2,6 +2,7 @@
  * server sendiri, jadi tidak ada di sini. Kata-kata RouterOS dibiarkan apa adanya. */
 
 import { findingsOfMarks, type FindingText } from './findingsOfMarks';
+import { findingsOfQueues } from './findingsOfQueues';
 
 const byMainTable = 'Paket bertanda lewat tabel main: porsi jalur ini pindah ke yang lain.';
 
@@ -92,12 +93,6 @@ export const findings: Readonly<Record<string, FindingText>> = {
     consequence:
       'Paketnya melewati mangle dan keluar lewat tabel main: pembagian yang disetel tidak terjadi, dan penghitung aturan kehilangan sebagian besar byte.',
     remedy: 'Tambahkan connection-mark=no-mark pada aturan fasttrack, atau nonaktifkan.',
-  },
-  fasttrack_with_queues: {
-    message: 'FastTrack aktif, padahal dipakai simple queue atau queue tree di bawah global.',
-    consequence:
-      'Koneksi fasttrack melewati antrean itu, jadi tidak dibatasi dan tidak dibagi adil.',
-    remedy: 'Nonaktifkan aturan fasttrack, atau pasang antrean di interface jalur.',
   },
   dns_over_one_uplink: {
     message: 'Semua pencarian nama dari klien dikirim lewat {{interface}}.',
@@ -217,4 +212,5 @@ export const findings: Readonly<Record<string, FindingText>> = {
     remedy: 'Sebelum bobot diubah, periksa isinya: sesuaikan dengan aturan rencana, atau matikan.',
   },
   ...findingsOfMarks,
+  ...findingsOfQueues,
 };

@@ -117,6 +117,7 @@ export const audit: typeof english = {
     price_currency: 'mata uang',
     provider: 'penyedia',
     queue_kind: 'antrean',
+    queue_limit_percent: 'batas antrean',
     quota_bytes: 'kuota, GB',
     reason: 'apa yang dikerjakan',
     risk_group: 'kelompok risiko',
