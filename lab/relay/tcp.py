@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import struct
 
@@ -36,11 +37,25 @@ def _prepare(connection: socket.socket) -> None:
         connection.setsockopt(socket.SOL_SOCKET, option, KERNEL_BYTES)
 
 
-async def _connected(server: tuple[str, int]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+def keep_port(connection: socket.socket, own: tuple[str, int], client: tuple[str, int]) -> None:
+    """The client's port towards the server, as NAT keeps it, so that what both say of a stream can be matched.
+
+    Another one where it is taken.
+    """
+    with contextlib.suppress(OSError):
+        connection.bind((own[0], client[1]))
+
+
+async def _connected(
+    server: tuple[str, int], writer: asyncio.StreamWriter
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     connection = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     _prepare(connection)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     connection.setblocking(False)
     try:
+        own, client = (writer.get_extra_info(name) for name in ("sockname", "peername"))
+        keep_port(connection, own, client)
         await asyncio.get_running_loop().sock_connect(connection, server)
         return await asyncio.open_connection(sock=connection, limit=PIECE)
     except BaseException:
@@ -59,7 +74,7 @@ async def carry(
     try:
         if not uplink.is_up:
             raise ConnectionError("nothing comes through")
-        theirs, to_them = await _connected(server)
+        theirs, to_them = await _connected(server, writer)
         writers.append(to_them)
         async with asyncio.TaskGroup() as both:
             for source, target, lane in (

@@ -9,6 +9,7 @@ from typing import Any
 
 from lab.relay.lanes import Lane, Uplink
 from lab.relay.lines import udp_on_wire
+from lab.relay.tcp import keep_port
 
 Address = tuple[str, int]
 IDLE_S = 60.0
@@ -65,6 +66,7 @@ class _Client:
         self._out = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self._out.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, KERNEL_BYTES)
         self._out.setblocking(False)
+        keep_port(self._out, home.get_extra_info("sockname"), address)
         self._out.connect(server)
         self._loop.add_reader(self._out, self._download)
         self.used_at = self._loop.time()

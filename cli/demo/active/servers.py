@@ -15,13 +15,13 @@ from backend.store.probes import settings as stored
 SIMULATED = "simulated, nothing is sent"
 LIVE_PLACE = "simulated: a relay on this machine"
 LIVE_HOST = "127.20.0.1"
-LIVE = ProbeServerInput(name="Simulated server, live", host=LIVE_HOST, place=LIVE_PLACE)
+LIVE = ProbeServerInput(name="Live server (simulated)", host=LIVE_HOST, place=LIVE_PLACE)
 FAR = ProbeServerInput(
     name="Simulated server, Hong Kong", host="hong-kong.example", place=SIMULATED
 )
 NEAR = ProbeServerInput(name="Simulated server, Jakarta", host="jakarta.example", place=SIMULATED)
 ALL = (LIVE, FAR, NEAR)
-"""The live one first: it is the first of every list, and routers ping the oldest."""
+"""The live one first: routers ping the oldest, and forms choose the first by name."""
 
 SOURCE = "127.20.0.{}"
 FIRST_SOURCE = 11

@@ -131,6 +131,10 @@ def test_a_tcp_test_has_what_is_free_and_its_path_is_proven(spec: ProbeSpec, pla
         # A busy machine may be slower than the line, but never faster.
         free = free_bps[spec.direction == "upload"]
         assert 0.3 * free < moved * 8 / spec.duration_s < 1.25 * free
+        # Both ends tell of the same streams: an upload's bytes are those that arrived.
+        assert result.warnings == ()
+        arrived = sum(sum(stream.bytes) for stream in result.series.streams)
+        assert arrived * 8 / spec.duration_s < 1.1 * free
 
 
 @pytest.mark.timeout(300)
