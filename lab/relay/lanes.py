@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 
 from lab.relay.bucket import Bucket
-from lab.relay.lines import OnWire, RelayedLine
+from lab.relay.on_wire import OnWire, RelayedUplink
 
 DEPTH_S = 0.05
 """More than a turn of a busy event loop, so that the rate is reached."""
-BUFFER_S = 0.05
+BUFFER_S = 0.3
 """Datagrams that would wait longer are dropped."""
-LOOK_S = 0.5
+LOOK_S = 2.0
 
 
 class Lane:
     """`rate_bps`: 0 while the line carries nothing."""
 
-    def __init__(self, line: RelayedLine, *, upload: bool) -> None:
+    def __init__(self, uplink: RelayedUplink, *, upload: bool) -> None:
         self.rate_bps = 0.0
         self._carries = asyncio.Event()
-        self._line = line
+        self._uplink = uplink
         self._upload = upload
         self._bucket = Bucket(DEPTH_S)
 
@@ -39,7 +39,7 @@ class Lane:
             amount.size_bytes, self.rate_bps, asyncio.get_running_loop().time()
         )
         await asyncio.sleep(wait_s)
-        self._line.carry(amount, upload=self._upload)
+        self._uplink.carry(amount, upload=self._upload)
 
     def passes_in_s(self, amount: OnWire) -> float | None:
         """Seconds until a datagram has passed; None: it is dropped."""
@@ -48,18 +48,18 @@ class Lane:
         now = asyncio.get_running_loop().time()
         wait_s = self._bucket.wait_if_within(BUFFER_S, amount.size_bytes, self.rate_bps, now)
         if wait_s is not None:
-            self._line.carry(amount, upload=self._upload)
+            self._uplink.carry(amount, upload=self._upload)
         return wait_s
 
 
-class Uplink:
+class UplinkLanes:
     """Both lanes of a line; `look` asks what they have now."""
 
-    def __init__(self, line: RelayedLine) -> None:
-        self.delay_s = line.delay_s
-        self.download = Lane(line, upload=False)
-        self.upload = Lane(line, upload=True)
-        self._line = line
+    def __init__(self, uplink: RelayedUplink) -> None:
+        self.delay_s = uplink.delay_s
+        self.download = Lane(uplink, upload=False)
+        self.upload = Lane(uplink, upload=True)
+        self._uplink = uplink
 
     @property
     def is_up(self) -> bool:
@@ -67,7 +67,7 @@ class Uplink:
 
     async def look(self) -> None:
         """In another thread: a router may be busy for a moment."""
-        rates = await asyncio.get_running_loop().run_in_executor(None, self._line.free_bps)
+        rates = await asyncio.get_running_loop().run_in_executor(None, self._uplink.free_bps)
         down_bps, up_bps = rates or (0.0, 0.0)
         self.download.take(down_bps)
         self.upload.take(up_bps)

@@ -11,21 +11,23 @@ from typing import Self
 
 from lab.relay import tcp, udp
 from lab.relay.iperf3_server import Iperf3Server, free_port
-from lab.relay.lanes import LOOK_S, Uplink
-from lab.relay.lines import RelayedLine
+from lab.relay.lanes import LOOK_S, UplinkLanes
+from lab.relay.on_wire import RelayedUplink
 
 START_S, STOP_S = 10.0, 10.0
 
 
-class Relay:
-    """Runs in a thread while the block does. `lines`: by source address; others are refused."""
+class ProbeRelay:
+    """Runs in a thread while the block does. `uplinks`: by source address; others are refused."""
 
-    def __init__(self, host: str, lines: Mapping[str, RelayedLine], server: Iperf3Server) -> None:
+    def __init__(
+        self, host: str, uplinks: Mapping[str, RelayedUplink], server: Iperf3Server
+    ) -> None:
         self.address = (host, free_port(host))
-        self._lines = lines
+        self._uplinks = uplinks
         self._server = server
-        self._uplinks: dict[str, Uplink] = {}
-        self._carrying: list[Uplink] = []  # once for each open connection
+        self._lanes: dict[str, UplinkLanes] = {}
+        self._carrying: list[UplinkLanes] = []  # once for each open connection
         self._thread = threading.Thread(target=self._run, name="relay", daemon=True)
         self._started: Future[None] = Future()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -52,13 +54,13 @@ class Relay:
 
     async def _serve(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        self._uplinks = {source: Uplink(line) for source, line in self._lines.items()}
+        self._lanes = {source: UplinkLanes(uplink) for source, uplink in self._uplinks.items()}
         try:
             listener, datagram_socket = tcp.listening(self.address), udp.bound(self.address)
             self._server.keep_running()
             streams = await asyncio.start_server(self._accepted, sock=listener, limit=tcp.PIECE)
             transport, datagrams = await self._loop.create_datagram_endpoint(
-                lambda: udp.Datagrams(self._server.address, self._uplinks.get), sock=datagram_socket
+                lambda: udp.Datagrams(self._server.address, self._lanes.get), sock=datagram_socket
             )
             self._started.set_result(None)
             while not self._stop.is_set():
@@ -74,23 +76,23 @@ class Relay:
 
     async def _look(self) -> None:
         """At lines with tests: what a line has free changes meanwhile."""
-        for uplink in set(self._carrying):
-            await uplink.look()
+        for lanes in set(self._carrying):
+            await lanes.look()
 
     async def _pause(self, stop: asyncio.Event) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), LOOK_S)
 
     async def _accepted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        uplink = self._uplinks.get(writer.get_extra_info("peername")[0])
-        if uplink is None:
+        lanes = self._lanes.get(writer.get_extra_info("peername")[0])
+        if lanes is None:
             writer.close()
             return
-        self._carrying.append(uplink)
+        self._carrying.append(lanes)
         try:
-            await uplink.look()
-            await tcp.carry(uplink, self._server.address, reader, writer)
+            await lanes.look()
+            await tcp.carry(lanes, self._server.address, reader, writer)
         except asyncio.CancelledError:  # the relay stops; asyncio would print it as an error
             writer.close()
         finally:
-            self._carrying.remove(uplink)
+            self._carrying.remove(lanes)

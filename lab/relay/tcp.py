@@ -8,13 +8,13 @@ import socket
 import struct
 
 from lab.relay.flight import Flight
-from lab.relay.lanes import Lane, Uplink
-from lab.relay.lines import SEGMENT, tcp_on_wire
+from lab.relay.lanes import Lane, UplinkLanes
+from lab.relay.on_wire import SEGMENT, tcp_on_wire
 
 PIECE = 32 * 1024
 KERNEL_BYTES = 64 * 1024
-"""Of each socket's buffers. What waits there has not passed the line, and its sender believes that it has; with half
-of it, one stream no longer reaches 50 Mbit/s.
+"""The size of a socket's buffers. What waits there has not passed the line, and its sender believes that it has;
+with half of it, one stream no longer reaches 50 Mbit/s.
 """
 FLIGHT_BYTES = 4 * 1024**2
 """More than 200 Mbit/s send in a tenth of a second."""
@@ -64,7 +64,7 @@ async def _connected(
 
 
 async def carry(
-    uplink: Uplink,
+    lanes: UplinkLanes,
     server: tuple[str, int],
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
@@ -72,16 +72,16 @@ async def carry(
     """Returns when it is over; one that breaks on a side is reset on the other, as is one that cannot begin."""
     writers = [writer]
     try:
-        if not uplink.is_up:
+        if not lanes.is_up:
             raise ConnectionError("nothing comes through")
         theirs, to_them = await _connected(server, writer)
         writers.append(to_them)
         async with asyncio.TaskGroup() as both:
             for source, target, lane in (
-                (reader, to_them, uplink.upload),
-                (theirs, writer, uplink.download),
+                (reader, to_them, lanes.upload),
+                (theirs, writer, lanes.download),
             ):
-                flight = Flight(uplink.delay_s, FLIGHT_BYTES)
+                flight = Flight(lanes.delay_s, FLIGHT_BYTES)
                 both.create_task(_take_off(source, lane, flight))
                 both.create_task(_land(flight, target))
     except* OSError:

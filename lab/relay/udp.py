@@ -7,8 +7,8 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
-from lab.relay.lanes import Lane, Uplink
-from lab.relay.lines import udp_on_wire
+from lab.relay.lanes import Lane, UplinkLanes
+from lab.relay.on_wire import udp_on_wire
 from lab.relay.tcp import keep_port
 
 Address = tuple[str, int]
@@ -27,9 +27,9 @@ def bound(address: Address) -> socket.socket:
 class Datagrams(asyncio.DatagramProtocol):
     """Listens for all clients; each has a socket of its own towards the server."""
 
-    def __init__(self, server: Address, uplink_of: Callable[[str], Uplink | None]) -> None:
+    def __init__(self, server: Address, lanes_of: Callable[[str], UplinkLanes | None]) -> None:
         self._server = server
-        self._uplink_of = uplink_of
+        self._lanes_of = lanes_of
         self._clients: dict[Address, _Client] = {}
         self._transport: asyncio.DatagramTransport | None = None
 
@@ -38,11 +38,11 @@ class Datagrams(asyncio.DatagramProtocol):
 
     def datagram_received(self, data: bytes, addr: Address) -> None:
         client = self._clients.get(addr)
-        uplink = self._uplink_of(addr[0])
-        if uplink is None or self._transport is None:
+        lanes = self._lanes_of(addr[0])
+        if lanes is None or self._transport is None:
             return
         if client is None:
-            client = self._clients[addr] = _Client(uplink, self._transport, addr, self._server)
+            client = self._clients[addr] = _Client(lanes, self._transport, addr, self._server)
         client.upload(data)
 
     def close_idle(self, idle_s: float = IDLE_S) -> None:
@@ -57,9 +57,9 @@ class _Client:
     """One client's way to the server and back."""
 
     def __init__(
-        self, uplink: Uplink, home: asyncio.DatagramTransport, address: Address, server: Address
+        self, lanes: UplinkLanes, home: asyncio.DatagramTransport, address: Address, server: Address
     ) -> None:
-        self._uplink = uplink
+        self._lanes = lanes
         self._home = home
         self._address = address
         self._loop = asyncio.get_running_loop()
@@ -72,7 +72,7 @@ class _Client:
         self.used_at = self._loop.time()
 
     def upload(self, data: bytes) -> None:
-        self._pass(self._uplink.upload, data, self._send_out)
+        self._pass(self._lanes.upload, data, self._send_out)
 
     def _download(self) -> None:
         for _ in range(64):  # others have their turn, too
@@ -80,13 +80,13 @@ class _Client:
                 data = self._out.recv(65_536)
             except OSError:  # nothing left, or nobody there
                 return
-            self._pass(self._uplink.download, data, self._send_home)
+            self._pass(self._lanes.download, data, self._send_home)
 
     def _pass(self, lane: Lane, data: bytes, send: Callable[[bytes], None]) -> None:
         self.used_at = self._loop.time()
         wait_s = lane.passes_in_s(udp_on_wire(len(data)))
         if wait_s is not None:
-            self._loop.call_later(wait_s + self._uplink.delay_s, send, data)
+            self._loop.call_later(wait_s + self._lanes.delay_s, send, data)
 
     def _send_out(self, data: bytes) -> None:
         try:

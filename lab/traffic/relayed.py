@@ -17,7 +17,7 @@ from lab.scenarios.scenario import Wan
 
 @dataclass(frozen=True, slots=True)
 class RelayedAmount:
-    """Of one line, counted at `at_s` (seconds since the scenario's start)."""
+    """What one line carried, counted at `at_s` (seconds since the scenario's start)."""
 
     port: str
     at_s: float

@@ -28,7 +28,7 @@ PLAN = MeasurementPlan(
     window_s=EVERY_MINUTES * 60,
     probes=(
         ProbeSpec("tcp", "upload", 10, streams=plans.STREAMS),
-        ProbeSpec("udp", "upload", 8, rate_bps=50_000_000),
+        ProbeSpec("udp", "upload", 8, rate_bps=40_000_000),
     ),
 )
 """Uploads: while a demo is busy its users fill the downloads of all lines, and would hide a test from its proof."""

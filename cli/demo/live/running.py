@@ -17,11 +17,11 @@ from cli.demo.live import plan
 from cli.demo.live.lacking import lacking
 from cli.demo.live.prober import LiveProber
 from lab.campuses.campus import Campus
-from lab.campuses.line_under_test import LineUnderTest
 from lab.campuses.router_echoes import router_echoes
+from lab.campuses.uplink_under_test import UplinkUnderTest
 from lab.probing.uplinks import idle_ms
 from lab.relay.iperf3_server import Iperf3Server
-from lab.relay.relay import Relay
+from lab.relay.relay import ProbeRelay
 
 METHOD = "pcc"  # how the paper's campus balances since its sixth week
 
@@ -63,16 +63,16 @@ def running(
         yield prober
         return
     lines = lines_of(campus, {addresses[uplink_id]: name for uplink_id, name in names.items()})
-    with Relay(LIVE_HOST, lines, Iperf3Server()) as relay:
+    with ProbeRelay(LIVE_HOST, lines, Iperf3Server()) as relay:
         enter(relay.address[1])
         say(f"Live tests run every {plan.EVERY_MINUTES} minutes, through a relay on {LIVE_HOST}")
         yield prober
 
 
-def lines_of(campus: Campus, names: Mapping[str, str]) -> dict[str, LineUnderTest]:
+def lines_of(campus: Campus, names: Mapping[str, str]) -> dict[str, UplinkUnderTest]:
     """`names`: the line by source address."""
     wans = {wan.name: wan for wan in campus.wans}
     return {
-        source: LineUnderTest(campus, wans[name], idle_ms(name, METHOD) / 2000)
+        source: UplinkUnderTest(campus, wans[name], idle_ms(name, METHOD) / 2000)
         for source, name in names.items()
     }

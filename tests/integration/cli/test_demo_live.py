@@ -54,7 +54,7 @@ class Site:
         """As the button does, until it is over."""
         with self.database.transaction() as session:
             server = next(each for each in stored.servers(session) if each.name == LIVE.name)
-            asked = requests.run_now(
+            run = requests.run_now(
                 session,
                 DEMO,
                 router_id=self.router_id,
@@ -63,7 +63,7 @@ class Site:
                 spec=UPLOAD,
                 now=utc_now(),
             )
-            run_id = asked.id
+            run_id = run.id
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             self.runner.look()

@@ -25,11 +25,11 @@ from backend.routeros.session.client import Target as RouterTarget
 from backend.routeros.session.connections import Connections
 from backend.services.probes.proof import Scene, Witness
 from lab.campuses.campus import Campus, open_campus
-from lab.campuses.line_under_test import LineUnderTest
 from lab.campuses.presets import MONITOR, MONITOR_PASSWORD
+from lab.campuses.uplink_under_test import UplinkUnderTest
 from lab.relay.iperf3_server import Iperf3Server
-from lab.relay.lines import OnWire
-from lab.relay.relay import Relay
+from lab.relay.on_wire import OnWire
+from lab.relay.relay import ProbeRelay
 from lab.scenarios.files import load_scenario
 from lab.server.server import LabServer
 from tests.services.require import require
@@ -43,7 +43,7 @@ DATAGRAMS = ProbeSpec("udp", "upload", duration_s=3, rate_bps=5_000_000)
 DELAY_S = 0.02
 
 
-class UncountedLine(LineUnderTest):
+class UncountedUplink(UplinkUnderTest):
     """Its router never hears of a test."""
 
     def carry(self, amount: OnWire, *, upload: bool) -> None:
@@ -53,7 +53,7 @@ class UncountedLine(LineUnderTest):
 @dataclass
 class Bench:
     campus: Campus
-    relay: Relay
+    relay: ProbeRelay
     server: Iperf3Server
     witness: Witness
     scene: Scene
@@ -92,7 +92,7 @@ class Bench:
 
 
 @contextmanager
-def bench(line: type[LineUnderTest] = LineUnderTest) -> Iterator[Bench]:
+def bench(line: type[UplinkUnderTest] = UplinkUnderTest) -> Iterator[Bench]:
     zone = ZoneInfo(load_scenario(SCENARIO).time_zone)
     starts_at = datetime(2026, 9, 7, tzinfo=zone).timestamp()
     ahead_s = starts_at + NIGHT_S - time.time()
@@ -101,7 +101,7 @@ def bench(line: type[LineUnderTest] = LineUnderTest) -> Iterator[Bench]:
     campus.router.menus["/user"].add_row(name=MONITOR, group="full", password=MONITOR_PASSWORD)
     lines = {SOURCE.format(11 + n): line(campus, wan, DELAY_S) for n, wan in enumerate(campus.wans)}
     server = Iperf3Server()
-    with LabServer() as lab, Relay(HOST, lines, server) as relay:
+    with LabServer() as lab, ProbeRelay(HOST, lines, server) as relay:
         served = lab.add(campus.router)
         target = RouterTarget(
             served.host, served.port, "off", MONITOR, MONITOR_PASSWORD, allow_local=True
@@ -150,7 +150,7 @@ def test_datagrams_are_carried_and_proven_too() -> None:
 
 @pytest.mark.timeout(300)
 def test_a_path_is_not_proven_where_the_counters_hear_of_nothing() -> None:
-    with bench(UncountedLine) as site:
+    with bench(UncountedUplink) as site:
         _, proof = site.proven(UPLOAD)
         assert proof.verdict == "wrong_path", proof
 

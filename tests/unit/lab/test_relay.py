@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from lab.relay.bucket import Bucket
 from lab.relay.flight import Flight
-from lab.relay.lanes import Uplink
-from lab.relay.lines import SEGMENT, OnWire, tcp_on_wire, udp_on_wire
+from lab.relay.lanes import UplinkLanes
+from lab.relay.on_wire import SEGMENT, OnWire, tcp_on_wire, udp_on_wire
 
 DEPTH_S = 0.05
 RATE_BPS = 8_000_000
@@ -22,7 +22,7 @@ BOOKINGS = st.lists(
 
 
 @dataclass
-class FakeLine:
+class FakeUplink:
     free: tuple[float, float] | None = (RATE_BPS, RATE_BPS)
     delay_s: float = 0.0
     carried: list[tuple[bool, OnWire]] = field(default_factory=list)
@@ -79,17 +79,17 @@ def test_tcp_has_a_header_for_each_segment_and_answers_for_each_second(payload: 
 
 
 def test_each_piece_is_counted_once_in_its_direction() -> None:
-    async def both_ways() -> FakeLine:
-        line = FakeLine()
-        uplink = Uplink(line)
-        await uplink.look()
-        await uplink.upload.passed(tcp_on_wire(1000))
-        await uplink.download.passed(tcp_on_wire(2000))
-        assert uplink.upload.passes_in_s(udp_on_wire(100)) == 0.0
-        return line
+    async def both_ways() -> FakeUplink:
+        uplink = FakeUplink()
+        lanes = UplinkLanes(uplink)
+        await lanes.look()
+        await lanes.upload.passed(tcp_on_wire(1000))
+        await lanes.download.passed(tcp_on_wire(2000))
+        assert lanes.upload.passes_in_s(udp_on_wire(100)) == 0.0
+        return uplink
 
-    line = asyncio.run(both_ways())
-    assert line.carried == [
+    uplink = asyncio.run(both_ways())
+    assert uplink.carried == [
         (True, tcp_on_wire(1000)),
         (False, tcp_on_wire(2000)),
         (True, udp_on_wire(100)),
@@ -97,15 +97,15 @@ def test_each_piece_is_counted_once_in_its_direction() -> None:
 
 
 def test_nothing_passes_a_line_without_carrier() -> None:
-    async def tried() -> FakeLine:
-        line = FakeLine(free=None)
-        uplink = Uplink(line)
-        await uplink.look()
-        assert not uplink.is_up
-        assert uplink.upload.passes_in_s(udp_on_wire(100)) is None
+    async def tried() -> FakeUplink:
+        uplink = FakeUplink(free=None)
+        lanes = UplinkLanes(uplink)
+        await lanes.look()
+        assert not lanes.is_up
+        assert lanes.upload.passes_in_s(udp_on_wire(100)) is None
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(uplink.upload.passed(tcp_on_wire(100)), 0.05)
-        return line
+            await asyncio.wait_for(lanes.upload.passed(tcp_on_wire(100)), 0.05)
+        return uplink
 
     assert asyncio.run(tried()).carried == []
 

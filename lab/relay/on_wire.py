@@ -30,7 +30,7 @@ def udp_on_wire(payload: int) -> OnWire:
     return OnWire(payload + UDP_HEADER, 1)
 
 
-class RelayedLine(Protocol):
+class RelayedUplink(Protocol):
     """Called from the relay's threads; `carry` must not block."""
 
     @property

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lab.campuses.campus import Campus
-from lab.relay.lines import OnWire
+from lab.relay.on_wire import OnWire
 from lab.scenarios.scenario import Wan
 from lab.traffic.relayed import RelayedAmount
 
 LEAST_PART = 0.05
-"""Of the contract: a test on a full line takes so much from the others."""
+"""So much of the contract a test takes from the others on a full line."""
 
 
 @dataclass(frozen=True, slots=True)
-class LineUnderTest:
-    """Of the relay's protocol RelayedLine."""
+class UplinkUnderTest:
+    """A RelayedUplink of a simulated campus."""
 
     campus: Campus
     wan: Wan
