@@ -56,8 +56,10 @@ class Runtime:
         self.database.close()
 
 
-def open_runtime(settings: Settings, backups: BackupFolder | None = None) -> Runtime:
-    """Makes no connection before the first task."""
+def open_runtime(
+    settings: Settings, backups: BackupFolder | None = None, prober: Prober | None = None
+) -> Runtime:
+    """Makes no connection before the first task. `prober`: in place of the usual one."""
     database = Database(
         settings.database_url.get_secret_value(),
         settings.database_pool,
@@ -75,7 +77,7 @@ def open_runtime(settings: Settings, backups: BackupFolder | None = None) -> Run
         hold=poller.holding,
         ours=poller.polls,
     )
-    prober = Prober(
+    prober = prober or Prober(
         ProbeTools(netns=settings.probe_netns, private_targets=settings.probe_private_targets)
     )
     # Connections of their own: no poll waits for a probe, no proof for an echo.

@@ -7,11 +7,12 @@ import math
 import random
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 from backend.api.http.state import DemoAccount
+from backend.probes.run import Prober
 from backend.routeros.session.connections import Connections
 from backend.services.audit import Actor
 from backend.services.polling.poll import Poller
@@ -30,6 +31,8 @@ from cli.demo.active import past as active_past
 from cli.demo.address import said, with_origin
 from cli.demo.busy import rush_of
 from cli.demo.cable import Cables
+from cli.demo.live import running as live_tests
+from cli.demo.live.kept import KeptAmounts
 from cli.demo.setup import CampusTarget, FirstAdmin, campus_name, set_up_all
 from cli.demo.state import ADMIN, ADMIN_NAME, DemoState, scenarios_of, write_state
 from cli.demo.steps import step
@@ -62,15 +65,27 @@ def run(settings: Settings, state: DemoState, say: Callable[[str], None]) -> Non
     admin = DemoAccount(ADMIN, "admin", state.password)
     control = None if state.plain else guide.control(here, state.passwords, admin)
     with LabServer() as lab:
-        prepare(here, lab, state, say, control)
+        pairs = prepare(here, lab, state, say, control)
         say(said(here))
         signed_in = f"(sign in: {ADMIN} / {state.password})"
-        serve_all(
-            here,
-            lambda url: say(f"Timbang answers on {url}  {signed_in}"),
-            demo=True,
-            control=control,
-        )
+        with _live(here, state, pairs, say) as prober:
+            serve_all(
+                here,
+                lambda url: say(f"Timbang answers on {url}  {signed_in}"),
+                demo=True,
+                control=control,
+                prober=prober,
+            )
+
+
+def _live(
+    settings: Settings, state: DemoState, pairs: Sequence[CampusTarget], say: Callable[[str], None]
+) -> AbstractContextManager[Prober | None]:
+    """Tests that really run, over the lines of the first campus."""
+    if state.plain or not pairs:
+        return nullcontext()
+    campus, target = pairs[0]
+    return live_tests.running(settings, DEMO, campus, target, say)
 
 
 def _quiet(settings: Settings) -> Settings:
@@ -86,7 +101,7 @@ def prepare(
     state: DemoState,
     say: Callable[[str], None],
     control: Cables | None = None,
-) -> None:
+) -> Sequence[CampusTarget]:
     """Set the campuses up through the services and load their past; with tests of the first one, unless plain."""
     count = len(scenarios_of(state))
     say(f"Making {'a simulated campus' if count == 1 else f'{count} simulated campuses'}:")
@@ -107,6 +122,7 @@ def prepare(
         if control is not None:
             for campus, target in pairs:
                 control.plug(target, campus)
+        KeptAmounts(settings.data_dir).plug(pairs)
         rushes = _make_busy(database, settings.data_dir, state, pairs)
         pasts: list[RecordedPast] = []
         for campus, target in pairs:
@@ -134,6 +150,7 @@ def prepare(
             closing(_poller(settings, database, box, clock)) as poller,
         ):
             _catch_up(poller, pairs, clock, settings.poll_interval_s)
+        return pairs
     finally:
         connections.close_all()
         database.close()

@@ -12,6 +12,7 @@ from typing import Any
 from backend import settings as settings_module
 from backend.api.app import create_app
 from backend.api.http.state import DemoControl
+from backend.probes.run import Prober
 from backend.services.upkeep import backups
 from backend.settings import Settings
 from backend.store.engine.instants import utc_now
@@ -61,13 +62,14 @@ def serve_all(
     *,
     demo: bool = False,
     control: DemoControl | None = None,
+    prober: Prober | None = None,
     on_set_up: Callable[[], None] = lambda: None,
 ) -> None:
-    """Until SIGINT or SIGTERM."""
+    """Until SIGINT or SIGTERM. `prober`: of a demo that simulates its lines."""
     set_up_logging(settings)
     # What a demo shows is thrown away.
     folder = None if demo else backups.folder_of(settings, utc_now())
-    runtime = open_runtime(settings, folder)
+    runtime = open_runtime(settings, folder, prober)
     try:
         queue = create_worker(settings, runtime)
         app = create_app(settings, demo=demo, control=control, on_set_up=on_set_up, backups=folder)

@@ -18,6 +18,7 @@ from lab.scenarios.files import load_scenario
 from lab.scenarios.scenario import Outage, Scenario, ScenarioError, Wan
 from lab.traffic.demand import Demand
 from lab.traffic.population import Population, build_population
+from lab.traffic.relayed import Relayed
 from lab.traffic.rush import Rush
 from lab.traffic.tracking import Tracking
 from lab.traffic.traffic import Epoch, TrafficModel
@@ -106,6 +107,17 @@ class Campus:
             self.suffer([pulled])
             self.router.catch_up()
         return pulled
+
+    @property
+    def relayed(self) -> Relayed:
+        """What a relay carries over its lines."""
+        return self.model.relayed
+
+    def spare_bps(self, port: str) -> tuple[float, float] | None:
+        """What its own traffic leaves of a line now, down and up; None while nothing comes through."""
+        with self.router.lock:
+            self.router.catch_up()
+            return self.model.spare_bps(self.router, port)
 
     def suffer(self, outages: Sequence[Outage]) -> None:
         """Beside those of the script, also in its history."""

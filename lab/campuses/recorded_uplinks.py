@@ -75,6 +75,8 @@ class RecordedUplinks:
         return max(0, int(np.searchsorted(self._history.times, at, "right")) - 1)
 
     def _rate_bps(self, counter: np.ndarray, place: int) -> float:
+        if counter.size < 2:  # a past of a moment
+            return 0.0
         first = max(0, min(place, counter.size - 2))
         length_s = float(self._history.times[first + 1] - self._history.times[first])
         return max(0.0, float(counter[first + 1] - counter[first]) * 8 / length_s)

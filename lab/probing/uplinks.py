@@ -83,7 +83,12 @@ class UplinkMoment:
 
     @property
     def idle_ms(self) -> float:
-        return self.figures.rtt_ms + self.traits.further_ms
+        return idle_ms(self.name, self.method)
+
+
+def idle_ms(name: str, method: str) -> float:
+    """The round trip over an empty line."""
+    return PAPER.get(method, PAPER["pcc"]).rtt_ms + TRAITS[name].further_ms
 
 
 def known(names: frozenset[str]) -> bool:

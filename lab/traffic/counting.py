@@ -43,8 +43,18 @@ class Flow:
         return np.asarray(before + np.floor(step * (place - slot)[:, None]).astype(np.int64))
 
     def carried_bps(self, time_s: float) -> float:
-        slot = min(int((time_s - self.start_s) / self.slot_s), BLOCK_SLOTS - 1)
-        return float(self.carried[slot]) * 8.0 / self.slot_s
+        return float(self.carried[self._slot(time_s)]) * 8.0 / self.slot_s
+
+    def rate_bps(self, column: Column, time_s: float) -> float:
+        """How fast a counter of bytes grows in the slot of this time; 0 for one that does not count."""
+        if column not in self.columns:
+            return 0.0
+        slot, place = self._slot(time_s), self.columns.index(column)
+        grown = self.total[slot + 1, place] - self.total[slot, place]
+        return float(grown) * 8.0 / self.slot_s
+
+    def _slot(self, time_s: float) -> int:
+        return min(int((time_s - self.start_s) / self.slot_s), BLOCK_SLOTS - 1)
 
 
 @dataclass

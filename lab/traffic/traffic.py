@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lab.device.fasttrack import is_on
+from lab.device.ports import INTERFACE, port_rows
 from lab.device.router import SimulatedRouter
 from lab.device.vitals import cost, cpu_load, moment, show_links, show_vitals
 from lab.scenarios.scenario import Outage, Reboot, Scenario, Wan
@@ -18,6 +19,7 @@ from lab.traffic.demand import Demand
 from lab.traffic.hashing import Ints
 from lab.traffic.network import LayerLoads, Network
 from lab.traffic.population import Population
+from lab.traffic.relayed import Relayed, add_relayed
 from lab.traffic.steering import ConnectionTable, Steering
 
 
@@ -67,6 +69,7 @@ class TrafficModel:
         self._uplinks = WanStates(scenario.wans, scenario.outages)
         self._block_s = demand.block_s
         self.watch: Callable[[SimulatedRouter, Span], None] | None = None
+        self.relayed = Relayed()
         self._script: list[Epoch] = []
         self.restart()
 
@@ -76,6 +79,7 @@ class TrafficModel:
         self._pending: list[Epoch] = list(self._script)
         self._reboots: list[Reboot] = sorted(self._scenario.reboots, key=lambda r: r.at_s)
         self.connections.forget()
+        self.relayed.restart()
         self._course: _Course | None = None
         self._seen = (0.0, -1)
         self._wan_states: dict[str, WanState] = {}
@@ -104,6 +108,7 @@ class TrafficModel:
             until_s = min(now_s, self._next_cut())
             self._run(router, until_s)
             self._happen(router)
+        add_relayed(router.menus, self.wans, self.relayed.counted(self._time_s))
         # Several commands of one poll come at the same time: only the first has work to do.
         if self._latest[0] != self._time_s or self._latest[1] is not self._course:
             self._refresh(router)
@@ -125,8 +130,24 @@ class TrafficModel:
         self.connections.end(streams)
         self._course = None
 
+    def spare_bps(self, router: SimulatedRouter, port: str) -> tuple[float, float] | None:
+        """What the campus leaves of a line in this slot, down and up; None while nothing comes through."""
+        if not self._uplinks.at(self._time_s)[port].internet:
+            return None
+        [wan] = [each for each in self.wans if each.interface == port]
+        flow = self._flow(router, self._time_s)
+        used = {
+            name: flow.rate_bps((INTERFACE, row[".id"], name), self._time_s)
+            for row in port_rows(router.menus, port)
+            for name in ("rx-byte", "tx-byte")
+        }
+        return (
+            wan.download_bps - used.get("rx-byte", 0.0),
+            wan.upload_bps - used.get("tx-byte", 0.0),
+        )
+
     def _next_cut(self) -> float:
-        cuts = [self._uplinks_until_s]
+        cuts = [self._uplinks_until_s, self.relayed.next_at_s()]
         cuts += [epoch.at - self._starts_at for epoch in self._pending[:1]]
         for reboot in self._reboots[:1]:
             down_s = reboot.at_s - reboot.down_s
@@ -142,6 +163,7 @@ class TrafficModel:
             now = self._starts_at + self._time_s
             with moment(router, now):
                 router.reboot(now)
+        add_relayed(router.menus, self.wans, self.relayed.due(self._time_s))
         if self._seen != (router.booted_at, router.config_epoch):
             if router.booted_at != self._seen[0]:
                 self.connections.forget()

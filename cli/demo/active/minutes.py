@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 from collections.abc import Iterator, Mapping
 from random import Random
 
@@ -23,11 +24,16 @@ def load(session: Session, uplinks: RecordedUplinks, names: Mapping[int, str]) -
 
 
 def _rows(uplinks: RecordedUplinks, names: Mapping[int, str]) -> Iterator[Echoes]:
-    first = int(uplinks.begins_at // EVERY_S) * EVERY_S + WITHIN_S
-    for at_s in range(first, int(uplinks.ends_at), EVERY_S):
+    for at_s in moments(uplinks.begins_at, uplinks.ends_at):
         minute = dt.datetime.fromtimestamp(at_s, dt.UTC)
         for uplink_id, name in names.items():
             yield Echoes(uplink_id, minute, ROUTER, False, _minute(uplinks, name, at_s))
+
+
+def moments(begins_at: float, ends_at: float) -> range:
+    """Unix seconds. The minute of the begin is left out: a demo that ran until then has stored it."""
+    first = math.ceil((begins_at + 60 - WITHIN_S) / EVERY_S) * EVERY_S + WITHIN_S
+    return range(first, int(ends_at), EVERY_S)
 
 
 def _minute(uplinks: RecordedUplinks, name: str, at_s: int) -> tuple[int | None, ...]:

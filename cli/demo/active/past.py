@@ -18,7 +18,7 @@ from backend.store.engine.session import Session
 from backend.store.probes import plans as stored_plans
 from backend.store.probes import runs as probe_runs
 from backend.store.probes import slots
-from cli.demo.active import minutes, plans
+from cli.demo.active import minutes, plans, servers
 from cli.demo.active.joined import JoinedDatabase
 from cli.demo.active.prober import PastProber
 from cli.demo.active.scene import PastPause, PastScene
@@ -48,42 +48,51 @@ def load(
 
     None from `calm_until` (unix seconds) on: where lines are full, other traffic hides a test from its proof.
     """
-    names = {
-        uplink.uplink_id: wan.name
-        for uplink in target.uplinks
-        for wan in campus.wans
-        if wan.interface == uplink.interface
-    }
-    if not known(frozenset(names.values())) or campus.scenario.name != "strada":
+    names = tested(campus, target)
+    if not names:
         return
     scene = PastScene(RecordedUplinks(campus, history))
     began = scene.now()
     until = dt.datetime.fromtimestamp(min(scene.uplinks.ends_at, calm_until), dt.UTC)
     with database.transaction() as session:
         plans.enter(session, actor, settings, target.router_id, uplinks=names, now=began)
+        plans.forget_waiting(session, target.router_id)
         moments = _ticks(session, target.router_id, began, until)
         if moments:
-            plans.switch(session, actor, target.router_id, began, enabled=True)
+            plans.switch(session, actor, target.router_id, uplinks=names, now=began, enabled=True)
     box = SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers)
-    sources = {address: names[key] for key, address in plans.sources(names).items()}
+    sources = {address: names[key] for key, address in servers.sources(names).items()}
     worker = _PastWorker(database, box, scene, names, sources)
     worker.run_all(moments, until)
     if moments:
         with database.transaction() as session:
-            plans.switch(session, actor, target.router_id, until, enabled=False)
+            plans.switch(session, actor, target.router_id, uplinks=names, now=until, enabled=False)
     with database.transaction() as session:
         minutes.load(session, scene.uplinks, names)
+
+
+def tested(campus: Campus, target: PollTarget) -> dict[int, str]:
+    """Names of the lines by uplink; empty for a campus of which no paper tells."""
+    names = {
+        uplink.uplink_id: wan.name
+        for uplink in target.uplinks
+        for wan in campus.wans
+        if wan.interface == uplink.interface
+    }
+    is_paper = known(frozenset(names.values())) and campus.scenario.name == "strada"
+    return names if is_paper else {}
 
 
 def _ticks(
     session: Session, router_id: int, begins: dt.datetime, until: dt.datetime
 ) -> list[dt.datetime]:
-    """When any plan begins."""
+    """When any plan of the past begins."""
     calendar = setups.load(session, router_id).calendar
     span_ms = (round(begins.timestamp() * 1000), round(until.timestamp() * 1000))
     moments = {
         tick
         for row in stored_plans.of_router(session, router_id)
+        if row.name in plans.PLANS
         for tick in schedule.ticks(schedule.from_json(row.content), calendar, *span_ms)
     }
     return [at(tick) for tick in sorted(moments)]

@@ -1,4 +1,4 @@
-"""Server, source addresses and plans of the demo's tests, as an admin enters them."""
+"""The plans of the demo's past tests, as an admin enters them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from dataclasses import replace
 from backend.domain.probes.probe import ProbeSpec
 from backend.domain.probes.schedule import MeasurementPlan
 from backend.services.audit import Actor
-from backend.services.probes import servers
 from backend.services.probes import settings as probe_settings
 from backend.services.probes.requested_settings import (
     ProbeLineInput,
@@ -19,16 +18,12 @@ from backend.services.probes.requested_settings import (
 from backend.services.probes.servers import ProbeServerInput
 from backend.settings import Settings
 from backend.store.engine.session import Session
+from backend.store.probes import plans as stored_plans
 from backend.store.probes import settings as stored
+from backend.store.probes import slots
+from cli.demo.active import servers
+from cli.demo.active.servers import FAR, NEAR
 
-FAR = ProbeServerInput(
-    name="Simulated server, Hong Kong", host="hong-kong.example", place="simulated, nothing is sent"
-)
-NEAR = ProbeServerInput(
-    name="Simulated server, Jakarta", host="jakarta.example", place="simulated, nothing is sent"
-)
-SOURCE = "10.20.0.{}"
-FIRST_SOURCE = 11
 STREAMS = 4
 MORNING = MeasurementPlan(
     cron="0 8 * * 1,3,5",
@@ -55,11 +50,6 @@ PLANS: Mapping[str, tuple[MeasurementPlan, ProbeServerInput]] = {
 """Downloads at hours in which the campus leaves enough of a line for the path to be proven."""
 
 
-def sources(uplinks: Mapping[int, str]) -> dict[int, str]:
-    """The probe host's address of each uplink."""
-    return {uplink_id: SOURCE.format(n) for n, uplink_id in enumerate(uplinks, FIRST_SOURCE)}
-
-
 def enter(
     session: Session,
     actor: Actor,
@@ -72,32 +62,44 @@ def enter(
     """Once; a later start finds them."""
     if any(server.name == FAR.name for server in stored.servers(session)):
         return
-    ids = {
-        server.name: servers.create(session, actor, servers.checked(server, settings), now).id
-        for server in (FAR, NEAR)
-    }
-    lines = [
-        ProbeLineInput(uplink_id, address, None) for uplink_id, address in sources(uplinks).items()
-    ]
+    ids = servers.enter(session, actor, settings, now)
     plans = [
         RequestedPlan(None, name, "custom", True, replace(plan, server_ids=(ids[server.name],)))
         for name, (plan, server) in PLANS.items()
     ]
     probe_settings.replace_all(
-        session, actor, router_id, RequestedSettings(lines, plans, None, ()), now
+        session, actor, router_id, RequestedSettings(lines(uplinks), plans, None, ()), now
     )
 
 
-def switch(
-    session: Session, actor: Actor, router_id: int, now: dt.datetime, *, enabled: bool
-) -> None:
-    """All plans of the router on or off; the rest stays."""
-    view = probe_settings.view(session, router_id, now)
-    setup = view.setup
-    lines = [
-        ProbeLineInput(each.id, setup.source_address(each.id), setup.budget_bytes(each.id))
-        for each in setup.uplinks
+def lines(uplinks: Mapping[int, str]) -> list[ProbeLineInput]:
+    return [
+        ProbeLineInput(uplink_id, address, None)
+        for uplink_id, address in servers.sources(uplinks).items()
     ]
-    plans = [replace(each.requested_plan, enabled=enabled) for each in view.plans]
-    wanted = RequestedSettings(lines, plans, view.paused_until, setup.blackouts)
+
+
+def forget_waiting(session: Session, router_id: int) -> None:
+    """Slots of other plans that no demo was there to run: they are no tests that failed."""
+    for row in stored_plans.of_router(session, router_id):
+        if row.name not in PLANS:
+            slots.withdraw(session, slots.waiting_of(session, row.id))
+
+
+def switch(
+    session: Session,
+    actor: Actor,
+    router_id: int,
+    *,
+    uplinks: Mapping[int, str],
+    now: dt.datetime,
+    enabled: bool,
+) -> None:
+    """The past's plans on or off, all others off: nothing runs while the past is made."""
+    view = probe_settings.view(session, router_id, now)
+    plans = [
+        replace(each.requested_plan, enabled=enabled and each.requested_plan.name in PLANS)
+        for each in view.plans
+    ]
+    wanted = RequestedSettings(lines(uplinks), plans, view.paused_until, view.setup.blackouts)
     probe_settings.replace_all(session, actor, router_id, wanted, now)

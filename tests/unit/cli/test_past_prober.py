@@ -8,10 +8,13 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes.probe import Measured, ProbeSpec, Target
 from backend.domain.quality import probe_figures
+from cli.demo.active import minutes
 from cli.demo.active.prober import PastProber
 from cli.demo.active.scene import PastScene
 from lab.campuses.recorded_uplinks import RecordedUplinks
@@ -82,3 +85,13 @@ def test_only_the_large_buffer_is_graded_c() -> None:
         assert len(measured.series.pings) == 400
         assert scene.at == 1_000_040
     assert grades == {"ISP2": "A", "ISP3": "C"}
+
+
+@given(st.floats(1e9, 2e9), st.floats(0, 5000))
+def test_pings_of_the_past_begin_after_what_an_earlier_demo_stored(
+    begins_at: float, length_s: float
+) -> None:
+    moments_s = list(minutes.moments(begins_at, begins_at + length_s))
+    assert all(begins_at + 60 <= at_s < begins_at + length_s for at_s in moments_s)
+    assert {at_s % minutes.EVERY_S for at_s in moments_s} <= {minutes.WITHIN_S}
+    assert len(moments_s) >= int(length_s // minutes.EVERY_S) - 1
