@@ -6,7 +6,9 @@ import { balanceQuery } from '@/api/queries/balanceNow';
 import type { Balance, Router } from '@/api/types';
 import { ShortVerdict } from '@/components/domain/router/verdict/ShortVerdict';
 import { Columns } from '@/components/ui/page/Columns';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { TextLink } from '@/components/ui/page/links';
+import { WhenNear } from '@/components/ui/page/WhenNear';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
@@ -56,23 +58,33 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
         first={
           <>
             <RecommendationCard balance={balance} router={router} />
-            <Sides balance={balance} router={router} />
-            <UplinkTable balance={balance} router={router} />
+            <InTurn>
+              <Sides balance={balance} router={router} />
+            </InTurn>
+            <InTurn>
+              <UplinkTable balance={balance} router={router} />
+            </InTurn>
           </>
         }
         second={
           <>
-            <LossTable
-              losses={losses}
-              hidden={balance.data.hidden_demand}
-              isProposed={isProposed}
-              spares={balance.spares}
-              standing={balance.spares_in_force}
-              isBusy={balance.open_change_id !== null}
-              router={router}
-            />
-            <OptionTable balance={balance} router={router} />
-            <TrackRecord router={router} />
+            <InTurn>
+              <LossTable
+                losses={losses}
+                hidden={balance.data.hidden_demand}
+                isProposed={isProposed}
+                spares={balance.spares}
+                standing={balance.spares_in_force}
+                isBusy={balance.open_change_id !== null}
+                router={router}
+              />
+            </InTurn>
+            <WhenNear room={300}>
+              <OptionTable balance={balance} router={router} />
+            </WhenNear>
+            <WhenNear room={300}>
+              <TrackRecord router={router} />
+            </WhenNear>
             <Basis balance={balance} />
           </>
         }
