@@ -35,8 +35,8 @@ View = Mapping[str, str]
 class Page:
     """`parts`: its files of the build, by name (frontend/chunks.ts), words without their language.
 
-    `own`: its first answers, by the address of its router; what it is about comes first. The others are short, and stand
-    above the rest of the page: if they came later, they would push it down.
+    `own`: its first answers, by the address of its router; what it is about comes first. What the others tell stands
+    above the rest of the page: if it came later, it would push that down.
     """
 
     parts: Sequence[str]
@@ -48,7 +48,7 @@ def _now(router: str, _: re.Match[str], view: View) -> Sequence[str]:
     number = router.rpartition("/")[2]
     over = f"{API}/incidents?router_id={number}&state=over&limit=20"
     own = f"{router}/overview?{_period(view)}"
-    return (own, f"{API}/listeners", MAINTENANCE, over, f"{router}/contracts")
+    return (own, f"{router}/balance", f"{API}/listeners", MAINTENANCE, over, f"{router}/contracts")
 
 
 def _isp(router: str, matched: re.Match[str], view: View) -> Sequence[str]:
@@ -57,7 +57,10 @@ def _isp(router: str, matched: re.Match[str], view: View) -> Sequence[str]:
 
 
 def _week(router: str, matched: re.Match[str], view: View) -> Sequence[str]:
-    return (f"{router}/weeks/{matched[1]}?selection={view['selection']}", f"{router}/contracts")
+    hours = f"selection={view['selection']}"
+    weeks = f"{router}/weeks?{hours}&limit=26"
+    own = f"{router}/weeks/{matched[1]}?{hours}"
+    return (own, weeks, f"{router}/smaller-contracts", f"{router}/contracts")
 
 
 def _period(view: View) -> str:

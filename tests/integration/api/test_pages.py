@@ -55,6 +55,7 @@ def test_a_page_brings_what_it_asks_for_first(site: Site, admin: TestClient) -> 
     blocks = inlined(admin, f"/routers/{router}/now?range=24h")
     own = f"{base}/overview?range=24h&selection=all"
     above = [
+        f"{base}/balance",
         "/api/v1/listeners",
         MAINTENANCE,
         f"/api/v1/incidents?router_id={router}&state=over&limit=20",

@@ -6,11 +6,11 @@ import {
   openIncidentsQuery,
 } from '@/api/queries/alerts/incidents';
 import { maintenanceQuery } from '@/api/queries/alerts/maintenance';
-import { balanceQuery } from '@/api/queries/balanceNow';
+import { balanceQuery, smallerContractsQuery } from '@/api/queries/balanceNow';
 import { campusesQuery } from '@/api/queries/campuses';
 import { openChangesQuery } from '@/api/queries/changes';
 import { contractsQuery } from '@/api/queries/contracts';
-import { overviewQuery, routerVerdictQuery, weekQuery } from '@/api/queries/figures';
+import { overviewQuery, routerVerdictQuery, weekListQuery, weekQuery } from '@/api/queries/figures';
 import { qualityQuery } from '@/api/queries/quality';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { uplinkQuery } from '@/api/queries/uplink';
@@ -30,6 +30,7 @@ function ownQueries(path: string, view: View): unknown[] {
     case 'now':
       return [
         overviewQuery(router, view),
+        balanceQuery(router),
         listenersQuery(),
         maintenanceQuery(),
         latestOverQuery(router),
@@ -38,7 +39,12 @@ function ownQueries(path: string, view: View): unknown[] {
     case 'lines':
       return [uplinkQuery(router, Number(part), view), maintenanceQuery(), contracts];
     case 'reports':
-      return [weekQuery(router, week, view.selection), contracts];
+      return [
+        weekQuery(router, week, view.selection),
+        weekListQuery(router, view.selection),
+        smallerContractsQuery(router),
+        contracts,
+      ];
     case 'quality':
       return [qualityQuery(router, view)];
     default:

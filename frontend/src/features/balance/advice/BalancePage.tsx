@@ -1,8 +1,9 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balanceNow';
+import { routerVerdictQuery } from '@/api/queries/figures';
 import type { Balance, Router } from '@/api/types';
 import { ShortVerdict } from '@/components/domain/router/verdict/ShortVerdict';
 import { Columns } from '@/components/ui/page/Columns';
@@ -22,6 +23,7 @@ import { TrackRecord } from './TrackRecord';
 
 export function BalancePage({ router }: { router: Router }) {
   const query = useQuery(balanceQuery(router.id));
+  usePrefetchQuery(routerVerdictQuery(router.id)); // it stands above the rest
   return (
     <BalanceFrame router={router}>
       <QueryView query={query} skeleton={<Loading />}>
@@ -58,7 +60,7 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
         first={
           <>
             <RecommendationCard balance={balance} router={router} />
-            <InTurn>
+            <InTurn room={<Skeleton height={190} />}>
               <Sides balance={balance} router={router} />
             </InTurn>
             <InTurn>
@@ -85,7 +87,9 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
             <WhenNear room={300}>
               <TrackRecord router={router} />
             </WhenNear>
-            <Basis balance={balance} />
+            <InTurn>
+              <Basis balance={balance} />
+            </InTurn>
           </>
         }
       />
