@@ -8,7 +8,7 @@ const FRAMEWORK =
 const DAILY = /\/src\/routes\/(?:.+\/)?(uplink|week|quality|balance-advice|reports|guide)\.tsx$/;
 /** The frame of reports stands around pages, and is none. */
 const FRAME = 'reports';
-const SHEET = /\.css$/;
+const SHEET = '.css';
 const CHART_LIBRARY = '/node_modules/recharts/';
 /** On the screen first: the frame of all pages, and the page of a router with its verdict. */
 const FIRST =
@@ -96,7 +96,7 @@ interface Parts {
 function placeOf(id: string, doors: readonly string[], parts: Parts): string | null {
   const { first, charts, reading, daily, graph } = parts;
   // Sheets that came with their pages would come a round later than these, each by a request.
-  if (first.has(id) || (daily.has(id) && SHEET.test(id))) return 'first';
+  if (first.has(id) || (daily.has(id) && id.endsWith(SHEET))) return 'first';
   if (charts.has(id) || drawsCharts(id, graph)) return 'charts';
   const pages = pagesOf(doors);
   if (pages.length === 0) return doors.length > 1 ? 'dialogs' : null;
