@@ -4,17 +4,24 @@ import { importsOf, type Graph } from './imports.ts';
 /** Libraries: a browser keeps this file when only our own code changes. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
+/** Opened each day, besides the first; with the guide, which a demo has on every page. */
+const DAILY = /\/src\/routes\/(?:.+\/)?(uplink|week|quality|balance-advice|reports|guide)\.tsx$/;
+/** The frame of reports stands around pages, and is none. */
+const FRAME = 'reports';
+const SHEET = '.css';
 const CHART_LIBRARY = '/node_modules/recharts/';
 /** On the screen first: the frame of all pages, and the page of a router with its verdict. */
 const FIRST =
   /\/src\/(routes\/(layout|router|overview)|components\/domain\/router\/verdict\/SparePlans)\.tsx$/;
 /** Fields, which pages that are only read do without. */
 const FIELDS =
-  /\/src\/components\/ui\/forms\/|\/@mantine\/(form|dates)\/|\/components\/(Checkbox|MultiSelect|NumberInput|PasswordInput|Radio|Switch|Textarea)\//;
+  /\/@mantine\/(form|dates)\/|\/@mantine\/core\/.+\/(Checkbox|MultiSelect|NumberInput|PasswordInput|Radio|Switch|Textarea)\//;
 /** Fetched when it is seen: a page does not wait for its library. */
 const CHARTS = '/src/components/charts/kinds/';
 const PAGE = /\/src\/routes\/(?:.+\/)?([^/]+)\.tsx$/;
 const WORDS = /\/src\/lib\/i18n\/(\w\w)\/(?:parts\.ts|(\w+)\/(\w+)\.\w+)$/;
+/** Words that pages of figures speak with, too. */
+const FIGURE_WORDS = new Set(['mailedReports']);
 /** Those of the first page, besides what every page says. */
 const FIRST_WORDS = new Set(['overview', 'verdicts', 'valueWords']);
 
@@ -28,7 +35,15 @@ export function chunkNames(entry: string) {
 }
 
 /** In the order in which they take their modules: what others need comes before them. */
-export const RANKS = ['framework', 'first', 'charts', 'shared', 'forms', 'other'] as const;
+export const RANKS = [
+  'framework',
+  'first',
+  'charts',
+  'shared',
+  'further',
+  'forms',
+  'other',
+] as const;
 export const rankOf = (name: string): (typeof RANKS)[number] =>
   RANKS.find((rank) => rank === name) ?? 'other';
 
@@ -42,15 +57,28 @@ function planOf(entry: string, graph: Graph): Map<string, string> {
     [...needs.keys()].filter((id) => id.includes(CHART_LIBRARY)),
     graph,
   );
-  const filling = new Set(
-    [...needs.keys()].filter((id) => [...behind([id], graph)].some((part) => FIELDS.test(part))),
+  // A page that has a form itself is still read: what it needs besides is no part of the form.
+  const isOfPages = (id: string) => pagesOf(needs.get(id) ?? []).length > 1;
+  const forms = [...needs.keys()].filter(
+    (id) =>
+      isOfPages(id) &&
+      !first.has(id) &&
+      [...behind([id], graph)].some((part) => FIELDS.test(part) && !first.has(part)),
   );
-  const reading = behind(doors, graph, filling);
+  const reading = behind(
+    doors.filter((door) => PAGE.test(door)),
+    graph,
+    new Set(forms),
+  );
+  const daily = behind(
+    doors.filter((door) => DAILY.test(door)),
+    graph,
+  );
   const plan = new Map<string, string>();
   for (const [id, by] of needs) {
     const name = FRAMEWORK.test(id)
       ? 'framework'
-      : (wordsOf(id) ?? placeOf(id, by, { first, charts, reading, graph }));
+      : (wordsOf(id) ?? placeOf(id, by, { first, charts, reading, daily, graph }));
     if (name) plan.set(id, name);
   }
   return plan;
@@ -61,19 +89,25 @@ interface Parts {
   charts: ReadonlySet<string>;
   /** What is needed where nothing is filled in. */
   reading: ReadonlySet<string>;
+  daily: ReadonlySet<string>;
   graph: Graph;
 }
 
 function placeOf(id: string, doors: readonly string[], parts: Parts): string | null {
-  const { first, charts, reading, graph } = parts;
-  if (first.has(id)) return 'first';
+  const { first, charts, reading, daily, graph } = parts;
+  // Sheets that came with their pages would come a round later than these, each by a request.
+  if (first.has(id) || (daily.has(id) && id.endsWith(SHEET))) return 'first';
   if (charts.has(id) || drawsCharts(id, graph)) return 'charts';
-  const pages = doors.flatMap((door) => PAGE.exec(door)?.[1] ?? []);
+  const pages = pagesOf(doors);
   if (pages.length === 0) return doors.length > 1 ? 'dialogs' : null;
-  if (pages.length === 1)
+  if (pages.length === 1 && pages[0] !== FRAME)
     return doors.some((door) => door.includes(CHARTS)) ? 'first' : (pages[0] ?? null);
-  return reading.has(id) ? 'shared' : 'forms';
+  if (daily.has(id)) return 'shared';
+  return reading.has(id) ? 'further' : 'forms';
 }
+
+const pagesOf = (doors: readonly string[]): string[] =>
+  doors.flatMap((door) => PAGE.exec(door)?.[1] ?? []);
 
 const drawsCharts = (id: string, graph: Graph): boolean =>
   id.includes('/src/') &&
@@ -85,7 +119,8 @@ function wordsOf(id: string): string | null {
   if (!match) return null;
   const [, language, folder = 'shared', area = ''] = match;
   const isFirst = FIRST_WORDS.has(area) || (folder === 'shared' && area !== 'palette');
-  return isFirst ? `words-${language}` : `words-${language}-${folder}`;
+  if (isFirst) return `words-${language}`;
+  return `words-${language}-${FIGURE_WORDS.has(area) ? 'figures' : folder}`;
 }
 
 /** The entry and everything that is fetched by a call. */

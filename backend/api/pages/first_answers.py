@@ -19,7 +19,9 @@ SESSION = f"{API}/session"
 ROUTERS = f"{API}/routers?limit=100"
 CAMPUSES = f"{API}/campuses"
 OPEN_CHANGES = f"{API}/open-changes"
-OF_EVERY_PAGE = (CAMPUSES, OPEN_CHANGES)
+OPEN_INCIDENTS = f"{API}/incidents?state=open&limit=200"
+MAINTENANCE = f"{API}/maintenance"
+OF_EVERY_PAGE = (CAMPUSES, OPEN_CHANGES, OPEN_INCIDENTS)
 
 RANGES = frozenset(get_args(Range)) - {"custom"}
 SELECTIONS = frozenset(get_args(Selection))
@@ -33,12 +35,32 @@ View = Mapping[str, str]
 class Page:
     """`parts`: its files of the build, by name (frontend/chunks.ts), words without their language.
 
-    `own`: its first answer, of its router.
+    `own`: its first answers, by the address of its router; what it is about comes first. What the others tell stands
+    above the rest of the page: if it came later, it would push that down.
     """
 
     parts: Sequence[str]
     path: re.Pattern[str]
-    own: Callable[[re.Match[str], View], str]
+    own: Callable[[str, re.Match[str], View], Sequence[str]]
+
+
+def _now(router: str, _: re.Match[str], view: View) -> Sequence[str]:
+    number = router.rpartition("/")[2]
+    over = f"{API}/incidents?router_id={number}&state=over&limit=20"
+    own = f"{router}/overview?{_period(view)}"
+    return (own, f"{router}/balance", f"{API}/listeners", MAINTENANCE, over, f"{router}/contracts")
+
+
+def _isp(router: str, matched: re.Match[str], view: View) -> Sequence[str]:
+    own = f"{router}/lines/{matched[1]}?{_period(view)}&previous={view['previous']}"
+    return (own, MAINTENANCE, f"{router}/contracts")
+
+
+def _week(router: str, matched: re.Match[str], view: View) -> Sequence[str]:
+    hours = f"selection={view['selection']}"
+    weeks = f"{router}/weeks?{hours}&limit=26"
+    own = f"{router}/weeks/{matched[1]}?{hours}"
+    return (own, weeks, f"{router}/smaller-contracts", f"{router}/contracts")
 
 
 def _period(view: View) -> str:
@@ -46,24 +68,18 @@ def _period(view: View) -> str:
 
 
 PAGES = (
-    Page((), re.compile(r"now"), lambda _, view: f"overview?{_period(view)}"),
-    Page(
-        ("uplink", "words-figures"),
-        re.compile(r"lines/([1-9]\d{0,8})"),
-        lambda matched, view: f"lines/{matched[1]}?{_period(view)}&previous={view['previous']}",
-    ),
-    Page(
-        ("week", "words-figures"),
-        re.compile(r"reports/weeks/(\d{4}-W\d{2})"),
-        lambda matched, view: f"weeks/{matched[1]}?selection={view['selection']}",
-    ),
+    Page((), re.compile(r"now"), _now),
+    Page(("uplink", "words-figures"), re.compile(r"lines/([1-9]\d{0,8})"), _isp),
+    Page(("week", "words-figures"), re.compile(r"reports/weeks/(\d{4}-W\d{2})"), _week),
     Page(
         ("quality", "words-quality"),
         re.compile(r"quality"),
-        lambda _, view: f"quality?{_period(view)}",
+        lambda router, _, view: (f"{router}/quality?{_period(view)}",),
     ),
     Page(
-        ("balance-home", "balance", "words-balance"), re.compile(r"balance"), lambda *_: "balance"
+        ("balance-advice", "words-balance"),
+        re.compile(r"balance"),
+        lambda router, *_: (f"{router}/balance", f"{router}/verdict"),
     ),
 )
 OF_A_ROUTER = re.compile(r"/routers/([1-9]\d{0,8})/(.+)")
@@ -81,7 +97,7 @@ def first_answers(path: str, query: str) -> FirstAnswers:
     """What a page behind the sign-in asks for; what its address leaves open is left out."""
     of_router = OF_A_ROUTER.fullmatch(path)
     if path == "/":
-        return FirstAnswers((ROUTERS, OPEN_CHANGES), ("words", "home"))
+        return FirstAnswers((ROUTERS, OPEN_CHANGES, OPEN_INCIDENTS), ("words", "home"))
     if of_router is None:
         return FirstAnswers()
     router = f"{API}/routers/{of_router[1]}"
@@ -89,7 +105,7 @@ def first_answers(path: str, query: str) -> FirstAnswers:
     for page in PAGES:
         if matched := page.path.fullmatch(of_router[2]):
             view = view_of(query)
-            own = () if view is None else (f"{router}/{page.own(matched, view)}",)
+            own = () if view is None else page.own(router, matched, view)
             return FirstAnswers((*shared, *own), ("words", *page.parts))
     return FirstAnswers(shared, ("words",))
 

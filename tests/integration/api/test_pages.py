@@ -13,7 +13,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 from backend.api.pages import serving
-from backend.api.pages.first_answers import CAMPUSES, OPEN_CHANGES, ROUTERS, SESSION
+from backend.api.pages.first_answers import (
+    CAMPUSES,
+    MAINTENANCE,
+    OPEN_CHANGES,
+    OPEN_INCIDENTS,
+    ROUTERS,
+    SESSION,
+)
 from tests.integration.api.conftest import Site
 
 OPENED = {"Accept": "text/html,application/xhtml+xml", "Sec-Fetch-Dest": "document"}
@@ -47,7 +54,15 @@ def test_a_page_brings_what_it_asks_for_first(site: Site, admin: TestClient) -> 
     base = f"/api/v1/routers/{router}"
     blocks = inlined(admin, f"/routers/{router}/now?range=24h")
     own = f"{base}/overview?range=24h&selection=all"
-    assert list(blocks) == [SESSION, ROUTERS, base, CAMPUSES, OPEN_CHANGES, own]
+    above = [
+        f"{base}/balance",
+        "/api/v1/listeners",
+        MAINTENANCE,
+        f"/api/v1/incidents?router_id={router}&state=over&limit=20",
+        f"{base}/contracts",
+    ]
+    shared = [SESSION, ROUTERS, base, CAMPUSES, OPEN_CHANGES, OPEN_INCIDENTS]
+    assert list(blocks) == [*shared, own, *above]
     for address, body in blocks.items():
         assert body == admin.get(address).text
 
@@ -147,7 +162,8 @@ def test_nobody_sees_what_the_api_refuses(site: Site, admin: TestClient) -> None
     assert newcomer.get(CAMPUSES).status_code == 403
     assert list(inlined(newcomer, f"/routers/{router}/now")) == [SESSION]
     missing = inlined(admin, "/routers/999/now")
-    assert list(missing) == [SESSION, ROUTERS, CAMPUSES, OPEN_CHANGES]
+    assert list(missing)[:5] == [SESSION, ROUTERS, CAMPUSES, OPEN_CHANGES, OPEN_INCIDENTS]
+    assert not [address for address in missing if address.startswith("/api/v1/routers/999")]
 
 
 def _newcomer() -> dict[str, Any]:

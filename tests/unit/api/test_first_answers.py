@@ -64,7 +64,11 @@ def test_other_pages_bring_the_session_alone(path: str) -> None:
 
 def test_the_first_page_brings_which_routers_there_are() -> None:
     first = first_answers("/", "")
-    assert list(first.addresses) == ["/api/v1/routers?limit=100", "/api/v1/open-changes"]
+    assert list(first.addresses) == [
+        "/api/v1/routers?limit=100",
+        "/api/v1/open-changes",
+        "/api/v1/incidents?state=open&limit=200",
+    ]
     assert list(first.parts) == ["words", "home"]
 
 

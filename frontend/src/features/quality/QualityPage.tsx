@@ -2,6 +2,7 @@ import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { qualityQuery, type RunFilter } from '@/api/queries/quality';
 import { useMay } from '@/api/queries/session';
@@ -10,9 +11,10 @@ import { Note } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
-import { InTurn } from '@/components/ui/page/InTurn';
 import { PageHeader } from '@/components/ui/page/PageHeader';
+import { WhenNear } from '@/components/ui/page/WhenNear';
 import { QueryView } from '@/components/ui/states/QueryView';
+import { fetched } from '@/lib/browser/reloading';
 import { useFormat } from '@/lib/text/useFormat';
 import type { View } from '@/lib/view';
 import { DayStrip } from './days/DayStrip';
@@ -24,9 +26,11 @@ import { ProbeShares } from './ProbeShares';
 import { QualityGrid } from './QualityGrid';
 import { QualityTabs } from './QualityTabs';
 import { RunList } from './RunList';
-import { RunNow } from './RunNow';
 import { ServerVerdicts } from './ServerVerdicts';
 import { Untested, useNeverTested } from './Untested';
+
+/** A form, which the figures do without. */
+const RunNow = lazy(async () => ({ default: (await fetched(import('./RunNow'))).RunNow }));
 
 export interface QualityState {
   day: string | undefined;
@@ -68,7 +72,11 @@ export function QualityPage(props: QualityPageProps) {
             </Button>
           )}
         </Group>
-        {asking && <RunNow routerId={router.id} uplinks={uplinks} onClose={close} />}
+        {asking && (
+          <Suspense>
+            <RunNow routerId={router.id} uplinks={uplinks} onClose={close} />
+          </Suspense>
+        )}
         <ErrorBoundary>
           <OpenRuns routerId={router.id} uplinks={uplinks} />
         </ErrorBoundary>
@@ -93,7 +101,7 @@ function Tests(props: QualityPageProps & { quality: Quality | undefined }) {
       <ErrorBoundary>
         <Grid {...props} />
       </ErrorBoundary>
-      <InTurn>
+      <WhenNear room={420}>
         <ErrorBoundary>
           <Paper p={{ base: 'md', sm: 'lg' }} component="section">
             <DayStrip
@@ -105,24 +113,26 @@ function Tests(props: QualityPageProps & { quality: Quality | undefined }) {
             />
           </Paper>
         </ErrorBoundary>
-      </InTurn>
+      </WhenNear>
       {hasFigures && (
         <>
-          <InTurn>
+          <WhenNear room={430}>
             <ErrorBoundary>
               <HourProfile {...{ view, uplinks }} routerId={router.id} />
             </ErrorBoundary>
-          </InTurn>
-          <InTurn>
+          </WhenNear>
+          <WhenNear room={360}>
             <ErrorBoundary>
               <ServerVerdicts {...{ view, uplinks }} routerId={router.id} />
             </ErrorBoundary>
-          </InTurn>
-          {quality && <ProbeShares uplinks={quality.lines} />}
-          <DisputePack {...{ view, uplinks }} routerId={router.id} />
+          </WhenNear>
+          <WhenNear room={320}>
+            {quality && <ProbeShares uplinks={quality.lines} />}
+            <DisputePack {...{ view, uplinks }} routerId={router.id} />
+          </WhenNear>
         </>
       )}
-      <InTurn>
+      <WhenNear room={600}>
         <ErrorBoundary>
           <RunList
             routerId={router.id}
@@ -131,7 +141,7 @@ function Tests(props: QualityPageProps & { quality: Quality | undefined }) {
             onFilter={(part) => onState({ filter: { ...filter, ...part } })}
           />
         </ErrorBoundary>
-      </InTurn>
+      </WhenNear>
     </>
   );
 }

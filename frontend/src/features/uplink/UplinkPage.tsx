@@ -57,7 +57,7 @@ export function UplinkPage(props: UplinkPageProps) {
     <>
       <PageHeader
         title={uplink?.name ?? t('words.isp')}
-        lead={<Lead router={router} detail={query.data} />}
+        lead={<Lead router={router} uplink={query.data?.uplink ?? uplink} />}
         controls={<ViewControls view={view} onView={onView} compare />}
       />
       <IspTabs router={router} uplinkId={uplinkId} archived={query.data} />
@@ -80,10 +80,10 @@ export function UplinkPage(props: UplinkPageProps) {
   );
 }
 
-function Lead({ router, detail }: { router: Router; detail: UplinkDetail | undefined }) {
+/** The router's own words for it are there from the start: one that comes late would push the page down. */
+function Lead({ router, uplink }: { router: Router; uplink: UplinkDetail['uplink'] | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const uplink = detail?.uplink;
   return (
     <>
       <bdi>{router.name}</bdi>

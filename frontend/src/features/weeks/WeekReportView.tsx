@@ -7,6 +7,7 @@ import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Fold } from '@/components/ui/page/Fold';
 import { InTurn } from '@/components/ui/page/InTurn';
 import { Section } from '@/components/ui/page/Section';
+import { WhenNear } from '@/components/ui/page/WhenNear';
 import { useFormat } from '@/lib/text/useFormat';
 import { serverNow } from '@/lib/time/clock';
 import { DAY_MS } from '@/lib/time/lengths';
@@ -61,7 +62,7 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
           <WeekIsps {...{ report, routerId }} isRecent={isRecent(report)} />
         </ErrorBoundary>
       </InTurn>
-      <InTurn>
+      <WhenNear room={420}>
         <div className={classes.pair}>
           {report.digest.money.length > 0 && (
             <ErrorBoundary>
@@ -74,7 +75,7 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
             <WeekActs report={report} routerId={routerId} isRecent={isRecent(report)} />
           </ErrorBoundary>
         </div>
-      </InTurn>
+      </WhenNear>
       <InTurn>
         <h2 className={classes.details}>{t('weeks.details')}</h2>
         <Fold

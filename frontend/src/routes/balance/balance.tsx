@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { BalancePage } from '@/features/balance/advice/BalancePage';
 import { ChangesPage } from '@/features/balance/changes/ChangesPage';
 import { DriftsPage } from '@/features/balance/changes/DriftsPage';
 import { PlanPage } from '@/features/balance/plan/PlanPage';
@@ -10,11 +9,6 @@ import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 
 const whatIf = getRouteApi('/authed/routers/$routerId/balance/what-if');
 const plan = getRouteApi('/authed/routers/$routerId/balance/plan');
-
-export function BalanceRoute() {
-  const router = useRouterOfPage();
-  return <BalancePage key={router.id} router={router} />;
-}
 
 export function WhatIfRoute() {
   const router = useRouterOfPage();

@@ -14,7 +14,6 @@ const balancePages = speaking(
     'balanceFigures',
     'plans',
     'drifts',
-    'verdicts',
     'valueWords',
     'findings',
     'differences',
@@ -22,12 +21,23 @@ const balancePages = speaking(
   () => import('@/routes/balance/balance'),
 );
 
-const balance = (path: '' | '/changes' | '/drifts' | '/rules', name: string) => ({
+export const balanceAdvice = createRoute({
+  getParentRoute: () => router,
+  path: '/balance',
+  component: lazyRouteComponent(
+    speaking(
+      ['balance', 'advice', 'balanceFigures', 'plans', 'verdicts', 'valueWords'],
+      () => import('@/routes/balance/balance-advice'),
+    ),
+    'BalanceRoute',
+  ),
+});
+
+const balance = (path: '/changes' | '/drifts' | '/rules', name: string) => ({
   getParentRoute: () => router,
   path: `/balance${path}`,
-  component: lazyRouteComponent(balancePages, name as 'BalanceRoute'),
+  component: lazyRouteComponent(balancePages, name as 'ChangesRoute'),
 });
-export const balanceAdvice = createRoute({ ...balance('', 'BalanceRoute'), path: '/balance' });
 export const balanceChanges = createRoute({
   ...balance('/changes', 'ChangesRoute'),
   path: '/balance/changes',

@@ -37,9 +37,7 @@ const week = createRoute({
       [
         'weeks',
         'mailedReports',
-        'messages',
         'overview',
-        'settings',
         'drifts',
         'differences',
         'findings',
@@ -90,7 +88,6 @@ const money = createRoute({
         'growth',
         'ledger',
         'mailedReports',
-        'messages',
         'valueWords',
       ],
       () => import('@/routes/reports/money'),

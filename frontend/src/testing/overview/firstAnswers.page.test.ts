@@ -1,9 +1,16 @@
 /** What the server puts into a page (tests/unit/api/test_first_answers.py) is what the page asks for, to the letter. */
 import { describe, expect, it, vi } from 'vitest';
-import { balanceQuery } from '@/api/queries/balanceNow';
+import {
+  latestOverQuery,
+  listenersQuery,
+  openIncidentsQuery,
+} from '@/api/queries/alerts/incidents';
+import { maintenanceQuery } from '@/api/queries/alerts/maintenance';
+import { balanceQuery, smallerContractsQuery } from '@/api/queries/balanceNow';
 import { campusesQuery } from '@/api/queries/campuses';
 import { openChangesQuery } from '@/api/queries/changes';
-import { overviewQuery, weekQuery } from '@/api/queries/figures';
+import { contractsQuery } from '@/api/queries/contracts';
+import { overviewQuery, routerVerdictQuery, weekListQuery, weekQuery } from '@/api/queries/figures';
 import { qualityQuery } from '@/api/queries/quality';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { uplinkQuery } from '@/api/queries/uplink';
@@ -14,13 +21,35 @@ import cases from '../firstAnswers.json';
 
 type Query = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
 
-function ownQuery(path: string, view: View): unknown {
+/** What the page is about, then what stands above the rest of it. */
+function ownQueries(path: string, view: View): unknown[] {
   const [, , id = '', place, part, week = ''] = path.split('/');
   const router = Number(id);
-  if (place === 'now') return overviewQuery(router, view);
-  if (place === 'lines') return uplinkQuery(router, Number(part), view);
-  if (place === 'reports') return weekQuery(router, week, view.selection);
-  return place === 'quality' ? qualityQuery(router, view) : balanceQuery(router);
+  const contracts = contractsQuery(router);
+  switch (place) {
+    case 'now':
+      return [
+        overviewQuery(router, view),
+        balanceQuery(router),
+        listenersQuery(),
+        maintenanceQuery(),
+        latestOverQuery(router),
+        contracts,
+      ];
+    case 'lines':
+      return [uplinkQuery(router, Number(part), view), maintenanceQuery(), contracts];
+    case 'reports':
+      return [
+        weekQuery(router, week, view.selection),
+        weekListQuery(router, view.selection),
+        smallerContractsQuery(router),
+        contracts,
+      ];
+    case 'quality':
+      return [qualityQuery(router, view)];
+    default:
+      return [balanceQuery(router), routerVerdictQuery(router)];
+  }
 }
 
 describe('what a page asks for first', () => {
@@ -34,9 +63,15 @@ describe('what a page asks for first', () => {
     const { pathname, searchParams } = new URL(page, location.origin);
     const view = viewOf(viewSearch(Object.fromEntries(searchParams)));
     const router = Number(pathname.split('/')[2]);
-    const shared = [routersQuery(), routerQuery(router), campusesQuery(), openChangesQuery()];
+    const shared = [
+      routersQuery(),
+      routerQuery(router),
+      campusesQuery(),
+      openChangesQuery(),
+      openIncidentsQuery(),
+    ];
     const queries = createQueryClient();
-    for (const query of [...shared, ownQuery(pathname, view)])
+    for (const query of [...shared, ...ownQueries(pathname, view)])
       await queries.query({ ...(query as Query), retry: false }).catch(() => undefined);
     expect(requests).toEqual(answers);
   });

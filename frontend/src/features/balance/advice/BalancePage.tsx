@@ -1,12 +1,15 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '@/api/queries/balanceNow';
+import { routerVerdictQuery } from '@/api/queries/figures';
 import type { Balance, Router } from '@/api/types';
 import { ShortVerdict } from '@/components/domain/router/verdict/ShortVerdict';
 import { Columns } from '@/components/ui/page/Columns';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { TextLink } from '@/components/ui/page/links';
+import { WhenNear } from '@/components/ui/page/WhenNear';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { useFormat } from '@/lib/text/useFormat';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
@@ -20,6 +23,7 @@ import { TrackRecord } from './TrackRecord';
 
 export function BalancePage({ router }: { router: Router }) {
   const query = useQuery(balanceQuery(router.id));
+  usePrefetchQuery(routerVerdictQuery(router.id)); // it stands above the rest
   return (
     <BalanceFrame router={router}>
       <QueryView query={query} skeleton={<Loading />}>
@@ -56,24 +60,36 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
         first={
           <>
             <RecommendationCard balance={balance} router={router} />
-            <Sides balance={balance} router={router} />
-            <UplinkTable balance={balance} router={router} />
+            <InTurn room={<Skeleton height={190} />}>
+              <Sides balance={balance} router={router} />
+            </InTurn>
+            <InTurn>
+              <UplinkTable balance={balance} router={router} />
+            </InTurn>
           </>
         }
         second={
           <>
-            <LossTable
-              losses={losses}
-              hidden={balance.data.hidden_demand}
-              isProposed={isProposed}
-              spares={balance.spares}
-              standing={balance.spares_in_force}
-              isBusy={balance.open_change_id !== null}
-              router={router}
-            />
-            <OptionTable balance={balance} router={router} />
-            <TrackRecord router={router} />
-            <Basis balance={balance} />
+            <InTurn>
+              <LossTable
+                losses={losses}
+                hidden={balance.data.hidden_demand}
+                isProposed={isProposed}
+                spares={balance.spares}
+                standing={balance.spares_in_force}
+                isBusy={balance.open_change_id !== null}
+                router={router}
+              />
+            </InTurn>
+            <WhenNear room={300}>
+              <OptionTable balance={balance} router={router} />
+            </WhenNear>
+            <WhenNear room={300}>
+              <TrackRecord router={router} />
+            </WhenNear>
+            <InTurn>
+              <Basis balance={balance} />
+            </InTurn>
           </>
         }
       />

@@ -1,19 +1,22 @@
-import { Box, Button, Group, List, Modal, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Group, List } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccept, useDismiss } from '@/api/queries/balance';
+import { useAccept } from '@/api/queries/balance';
 import { useMay } from '@/api/queries/session';
 import type { Recommendation, Router } from '@/api/types';
 import { TellAdmin } from '@/components/domain/access/TellAdmin';
 import { useStatement } from '@/components/domain/router/useStatement';
-import { DialogActions } from '@/components/ui/overlays/DialogActions';
 import { ButtonLink } from '@/components/ui/page/links';
-import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
-import { useFocusBack } from '@/components/ui/overlays/useFocusBack';
 import { useSaved } from '@/components/ui/forms/useSaved';
+import { fetched } from '@/lib/browser/reloading';
 import { MakeNow } from '../advice/MakeNow';
 import { PlanNow } from '../plan/PlanNow';
+
+/** A form, which advice does without. */
+const DismissDialog = lazy(async () => ({
+  default: (await fetched(import('./DismissDialog'))).DismissDialog,
+}));
 
 interface DecideProps {
   recommendation: Recommendation;
@@ -76,7 +79,7 @@ export function Decide({ recommendation, router, openChange }: DecideProps) {
             {t('balance.advice.open_change')}
           </ButtonLink>
         )}
-        {asking && <DismissDialog id={id} onClose={close} />}
+        <Suspense>{asking && <DismissDialog id={id} onClose={close} />}</Suspense>
       </Group>
       {stands && verdict === 'change' && (
         <List size="sm" mt={10} c="dimmed" className="no-print" data-testid="what-each-does">
@@ -86,47 +89,5 @@ export function Decide({ recommendation, router, openChange }: DecideProps) {
         </List>
       )}
     </>
-  );
-}
-
-function DismissDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { t } = useTranslation();
-  const dismiss = useDismiss();
-  const [reason, setReason] = useState('');
-  useFocusBack();
-  return (
-    <Modal opened onClose={onClose} title={t('balance.advice.dismiss_title')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          dismiss.mutate(
-            { id, reason: reason.trim().replaceAll(/\s+/g, ' ') },
-            { onSuccess: onClose },
-          );
-        }}
-      >
-        <Stack>
-          <ProblemAlert error={dismiss.error} />
-          <Textarea
-            label={t('balance.advice.dismiss_why')}
-            description={t('balance.advice.dismiss_help')}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={500}
-            autosize
-            minRows={2}
-            withAsterisk
-            data-autofocus
-          />
-          <DialogActions
-            pending={dismiss.isPending}
-            disabled={reason.trim() === ''}
-            onCancel={onClose}
-          >
-            {t('balance.advice.dismiss')}
-          </DialogActions>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

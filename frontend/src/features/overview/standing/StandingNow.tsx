@@ -82,13 +82,13 @@ function Ups({ standing }: { standing: ReturnType<typeof standingOf> }) {
   return t('overview.standing.some_up', { up, total, others: named.join(', ') });
 }
 
-/** Nothing until both are known: an unanswered list is not an empty one. */
+/** No word until both are known: an unanswered list is not an empty one. Its room is kept, or the rest would move. */
 function Since({ routerId }: { routerId: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const open = useQuery(openIncidentsQuery()).data;
   const over = useQuery(latestOverQuery(routerId)).data;
-  if (!open || !over) return null;
+  if (!open || !over) return '\u00a0';
   const here = open.filter(({ router_id: id }) => id === routerId).length;
   if (here > 0)
     return (

@@ -1,12 +1,13 @@
-import { ActionIcon, Alert, Button, Group } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { probeSlotsQuery } from '@/api/queries/probes';
 import type { ProbeSlots, Uplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
-import { DateField } from '@/components/ui/forms/DateField';
 import { QueryView } from '@/components/ui/states/QueryView';
+import { fetched } from '@/lib/browser/reloading';
 import { addDays, dateIn } from '@/lib/time/days';
 import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
@@ -16,6 +17,11 @@ import { OutcomeMark } from '../runs/OutcomeMark';
 import { standingOf, STANDINGS } from '../runs/outcomes';
 import classes from '../QualityPage.module.css';
 import { useQualityText } from '../useQualityText';
+
+/** Calendars are much to fetch, and the marks of the day do without. */
+const DateField = lazy(async () => ({
+  default: (await fetched(import('@/components/ui/forms/DateField'))).DateField,
+}));
 
 interface DayStripProps {
   routerId: number;
@@ -150,11 +156,13 @@ function DayPicker({ date, onDay }: DayPickerProps) {
         <IconChevronRight size={18} />
       </ActionIcon>
       <div style={{ width: 150 }}>
-        <DateField
-          aria-label={t('quality.strip.pick')}
-          value={date}
-          onChange={(next) => next && go(next)}
-        />
+        <Suspense fallback={<Skeleton height={36} />}>
+          <DateField
+            aria-label={t('quality.strip.pick')}
+            value={date}
+            onChange={(next) => next && go(next)}
+          />
+        </Suspense>
       </div>
       {date !== today && (
         <Button variant="default" onClick={() => onDay(undefined)}>

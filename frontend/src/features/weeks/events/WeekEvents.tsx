@@ -54,7 +54,7 @@ export function WeekEvents({ report }: { report: WeekReport }) {
     },
     {
       key: 'detail',
-      title: t('settings.audit.detail'),
+      title: t('weeks.details'),
       render: ({ kind, stored, detail }) => (
         <span className={paper.brief}>
           <bdi>{stored ? detailText(kind, stored) : detail}</bdi>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { routerVerdictQuery } from '@/api/queries/figures';
 import { StatusChip } from '@/components/ui/states/StatusChip';
@@ -9,8 +10,9 @@ import { VERDICT_TONE } from './verdictTone';
 export function ShortVerdict({ routerId }: { routerId: number }) {
   const statement = useStatement('verdicts');
   const judgedNote = useJudgedNote();
-  const verdict = useQuery(routerVerdictQuery(routerId)).data;
+  const { data: verdict, isPending } = useQuery(routerVerdictQuery(routerId));
   const first = verdict?.causes[0];
+  if (isPending) return <Skeleton h={{ base: 42, sm: 24 }} maw={620} />;
   if (!first) return null;
   return (
     <StatusChip wraps tone={VERDICT_TONE[verdict.tone]} testId="short-verdict">
