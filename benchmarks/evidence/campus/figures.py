@@ -91,6 +91,18 @@ class ActiveFigures:
         groups = [test.figures.get(group) for test in self.of(regime, kind)]
         return [float(figures[name]) for figures in groups if figures]
 
+    def differences(self, kind: str, group: str, name: str) -> list[float]:
+        """PCC less ECMP, of tests over the same ISP in the same direction."""
+        ecmp, pcc = (
+            {
+                (test.uplink, test.direction): float(test.figures[group][name])
+                for test in self.of(regime, kind)
+                if test.figures.get(group)
+            }
+            for regime in ("ECMP", "PCC")
+        )
+        return [pcc[key] - ecmp[key] for key in ecmp if key in pcc]
+
 
 @dataclass(frozen=True, slots=True)
 class CampusFigures:

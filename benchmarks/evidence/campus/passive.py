@@ -15,6 +15,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from backend.domain.dates.weeks import IsoWeek
+from backend.domain.directions import DIRECTIONS
 from backend.services.figures import weeks
 from backend.services.figures.summaries import Gatherer
 from backend.services.figures.summary_cache import SummaryCache
@@ -76,7 +77,7 @@ def _week(database: Database, state: DemoState, method: str, week: int) -> Itera
         view = inventory.view(session, router.id)
         figures = weeks.report(gatherer, view, wanted, "all").summary.figures
         uplinks = sorted(figures.uplinks, key=lambda uplink: uplink.name)
-        for direction, whole in (("download", figures.download), ("upload", figures.upload)):
+        for direction in DIRECTIONS:
             parts = [getattr(uplink, direction) for uplink in uplinks]
             yield WeekFigures(
                 state.seed,
@@ -84,5 +85,5 @@ def _week(database: Database, state: DemoState, method: str, week: int) -> Itera
                 direction,
                 tuple(part.bytes / GIB for part in parts),
                 tuple(part.achieved_share for part in parts),
-                whole.skew,
+                getattr(figures, direction).skew,
             )
