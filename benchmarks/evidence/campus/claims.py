@@ -106,7 +106,7 @@ def notes(measured: CampusFigures) -> tuple[str, ...]:
         f"Packets: {place}, {rates} Mbit/s in place of 100/200/200, {active.seconds} s a test over each ISP, a crowd of"
         f" 60 clients; ECMP first, then PCC+CAKE as a change by Timbang ({active.plan}). Shares of connections are"
         " independent of the paper; rates are added up over the ISPs and not comparable. UDP runs at iperf3's own"
-        " 1 Mbit/s, as the paper names no rate; tests over the same ISP in the same direction are the pairs of the p values."
+        " 1 Mbit/s, as the paper names no rate; tests over the same ISP and in the same direction are the pairs of p."
     )
     cake = (
         "CAKE stands on the router's ports without a limit, as in the paper's picture of its settings; the ISP's end"
