@@ -84,8 +84,14 @@ def measured(experiment: ModuleType, scale: Scale, seed: int) -> Entry:
         minutes=round((time.monotonic() - began) / 60, 1),
         rows=tuple(experiment.rows(result)),
         claims=tuple(experiment.claims(result)),
-        notes=tuple(experiment.notes(result)) if hasattr(experiment, "notes") else (),
+        notes=(*machine.doubts(before), *_notes(experiment, result)),
     )
+
+
+def _notes(experiment: ModuleType, result: object) -> Sequence[str]:
+    """What to know of the figures, from an experiment that says so."""
+    notes: Sequence[str] = experiment.notes(result) if hasattr(experiment, "notes") else ()
+    return notes
 
 
 def show(entry: Entry) -> None:

@@ -17,6 +17,14 @@ def load() -> float:
     return round(os.getloadavg()[0], 1)
 
 
+def doubts(load_before: float) -> tuple[str, ...]:
+    """What a busy machine makes of the figures; empty if it had a processor to spare."""
+    if load_before < (os.cpu_count() or 1):
+        return ()
+    busy = f"The machine was busy with other work (load {load_before:.1f} before the run)"
+    return (f"{busy}: times, rates and their order are of a busy machine.",)
+
+
 def machine() -> str:
     match = re.search(r"MemTotal:\s+(\d+) kB", Path("/proc/meminfo").read_text())
     memory = f", {int(match[1]) / _GIB_IN_KIB:.0f} GiB" if match else ""

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from benchmarks.evidence import __main__ as command
-from benchmarks.evidence import a, c, claims, document, record, table
+from benchmarks.evidence import a, c, claims, document, machine, record, table
 from benchmarks.evidence.claims import Claim
 from benchmarks.evidence.intervals import wilson
 from benchmarks.evidence.table import Row
@@ -141,6 +141,11 @@ def test_the_documents_claims_are_those_of_the_code(letter, experiment, measured
         claim.sentence for claim in experiment.claims(measured)
     ], f"run bin/evidence {letter} --quick"
     assert [row.name for row in recorded.rows] == [row.name for row in experiment.rows(measured)]
+
+
+def test_a_busy_machine_is_said() -> None:
+    assert machine.doubts(0.1) == ()
+    assert "load 99.0 before the run" in machine.doubts(99.0)[0]
 
 
 def test_wilson_holds_the_share_and_narrows() -> None:
