@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.looks import assert_fits, picture, watch
 from tests.e2e.steps import sign_in, speak
-from tests.integration.kernel.advised import PASSWORD, USERNAME, Advised
+from tests.integration.kernel.advised import Advised
+from tests.integration.kernel.entered import PASSWORD, USERNAME
 from tests.integration.kernel.test_advice import CONNECTIONS, near
 
 PATIENCE_MS = 180_000
