@@ -41,14 +41,20 @@ def measured(seconds: int, connections: int) -> ActiveFigures:
 
 
 def _both(campus: ActiveCampus, seconds: int, connections: int) -> ActiveFigures:
-    shares, tests, lost, plan = [], [], [], ""
+    shares: list[ConnectionShares] = []
+    tests: list[ActiveTest] = []
+    lost: list[str] = []
+    plan = ""
     for regime in ("ECMP", "PCC"):
         if regime == "PCC":
             plan = campus.apply_pcc_and_cake()
         shares.append(_shares(campus, regime, connections))
         with campus.crowded():
             for result in _tests(campus, regime, seconds):
-                (lost if isinstance(result, str) else tests).append(result)
+                if isinstance(result, str):
+                    lost.append(result)
+                else:
+                    tests.append(result)
     mbps = tuple(uplink.download_bps / 1e6 for uplink in campus.lab.uplinks)
     return ActiveFigures(
         "", campus.where, mbps, seconds, plan, tuple(shares), tuple(tests), tuple(lost)

@@ -17,13 +17,13 @@ from backend.domain.metering.rates import Sample
 from backend.services.inventory import inventory
 from backend.store.engine.instants import ms
 from backend.store.polling import samples
+from benchmarks.evidence.papers import A, week_volumes
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services.history import GIB, answered, fill_volumes
 
 API = "/api/v1"
 JAKARTA = ZoneInfo("Asia/Jakarta")
-ECMP = [(2205.8, 490.7), (2297.7, 445.4), (2210.9, 373.2)]
-PCC = [(1105, 177), (2423, 406), (2443, 313)]
+ECMP, PCC = week_volumes("ECMP"), week_volumes("PCC")
 MONDAY = dt.datetime(2026, 11, 9, tzinfo=JAKARTA)
 WEEK = dt.timedelta(weeks=1)
 
@@ -75,14 +75,12 @@ def table(client: TestClient, path: str, **params: object) -> list[dict[str, str
     return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
 
 
-@pytest.mark.parametrize(
-    "week, upload, download", [("2026-W46", 0.175, 0.129), ("2026-W47", 0.053, 0.015)]
-)
-def test_a_week_report(noc: TestClient, week: str, upload: float, download: float) -> None:
+@pytest.mark.parametrize("week, method", [("2026-W46", "ECMP"), ("2026-W47", "PCC")])
+def test_a_week_report(noc: TestClient, week: str, method: str) -> None:
     report = get(noc, f"/routers/1/weeks/{week}")
     summary = report["summary"]
-    assert round(summary["upload"]["skew"], 3) == upload
-    assert round(summary["download"]["skew"], 3) == download
+    for way in ("upload", "download"):
+        assert round(summary[way]["skew"], 3) == A[f"{method} {way} skew"].value
     assert summary["window"]["seconds"] == 604_800
     assert summary["window"]["from"].endswith("T17:00:00Z")
     assert summary["coverage"] == {"observed": 1.0, "bridged": 0.0}
@@ -253,8 +251,8 @@ def test_two_weeks_are_compared_on_like_hours(noc: TestClient) -> None:
         for effect in comparison["effects"]
         if effect["metric"] == "skew"
     }
-    assert round(skew["download"]["a"], 3) == 0.129
-    assert round(skew["download"]["b"], 3) == 0.015
+    assert round(skew["download"]["a"], 3) == A["ECMP download skew"].value
+    assert round(skew["download"]["b"], 3) == A["PCC download skew"].value
     assert skew["upload"]["difference"] == pytest.approx(-0.1214, abs=1e-3)
     text = " ".join(statement["text"] for statement in comparison["statements"])
     assert "12.9 %" in text

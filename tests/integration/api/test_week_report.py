@@ -17,13 +17,13 @@ from sqlalchemy import text, update
 from backend.domain.reports.figures import Figures, volume_unit
 from backend.services.inventory import inventory
 from backend.store.tables import Contract, Uplink
+from benchmarks.evidence.papers import week_volumes
 from tests.integration.api.conftest import Site, make_site
 from tests.integration.services.history import GIB, fill_volumes
 from tests.services.require import require
 
 WEEKS = "/api/v1/routers/1/weeks"
-ECMP = [(2205.8, 490.7), (2297.7, 445.4), (2210.9, 373.2)]
-PCC = [(1105, 177), (2423, 406), (2443, 313)]
+ECMP, PCC = week_volumes("ECMP"), week_volumes("PCC")
 MONDAY = dt.datetime(2026, 11, 9, tzinfo=ZoneInfo("Asia/Jakarta"))
 WEEK = dt.timedelta(weeks=1)
 WAYS = ("download", "upload")

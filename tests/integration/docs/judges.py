@@ -104,6 +104,15 @@ def bench(words: Words) -> None:
         assert set(options(words)) <= options_of(benchmark(name)), words
 
 
+def evidence(words: Words) -> None:
+    """Papers and options as its parser takes them."""
+    script(words[:1])
+    known = help_of("benchmarks.evidence")
+    papers = [word for word in words[1:] if not word.startswith("-")]
+    assert set(papers) <= set("ABCDE"), words
+    assert [option for option in options(words) if option not in known] == []
+
+
 def python(words: Words) -> None:
     """`-m MODULE` of ours, or `-m venv`."""
     assert words[1] == "-m"
@@ -210,6 +219,7 @@ JUDGES: dict[str, Callable[[Words], None]] = {
     "/opt/timbang/bin/timbang": timbang,
     "bin/demo": demo,
     "bin/bench": bench,
+    "bin/evidence": evidence,
     "bin/check": script,
     "bin/test": every_test,
     "bin/mutate": script,

@@ -82,6 +82,9 @@ def entered(lab: KernelLab, database_url: str, data_dir: Path) -> Iterator[Enter
             setup_code=TEST_SECRET,
             data_dir=data_dir,
             frontend_dir=FRONTEND,
+            allow_local_routers=True,
+            change_lease_s=60,
+            change_write_deadline_s=120,  # a lab that gets no processor answers late
         )
         database = Database(database_url, pool=4)
         held.callback(database.close)

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pytest
 
+from benchmarks.evidence.papers import A
 from lab.campuses.campus import Campus, open_campus
 from lab.campuses.fleet import open_fleet
 from lab.campuses.recording import RecordedPast
@@ -15,19 +16,14 @@ from lab.scenarios.scenario import GIB, WEEK_S, Scenario, ScenarioError
 
 MANGLE = "/ip/firewall/mangle"
 PORTS = ("ether1", "ether2", "ether3")
-# Paper A, week 5 of each method, GiB per ISP.
-PAPER = {
-    (5, "tx-byte"): (490.7, 445.4, 373.2),
-    (5, "rx-byte"): (2205.8, 2297.7, 2210.9),
-    (10, "tx-byte"): (177, 406, 313),
-    (10, "rx-byte"): (1105, 2423, 2443),
+WEEK_5 = {
+    (5, "tx-byte"): "ECMP upload",
+    (5, "rx-byte"): "ECMP download",
+    (10, "tx-byte"): "PCC upload",
+    (10, "rx-byte"): "PCC download",
 }
-PAPER_SKEW = {
-    (5, "tx-byte"): 0.175,
-    (5, "rx-byte"): 0.129,
-    (10, "tx-byte"): 0.053,
-    (10, "rx-byte"): 0.015,
-}
+PAPER = {which: A[name].values for which, name in WEEK_5.items()}
+PAPER_SKEW = {which: A[f"{name} skew"].value for which, name in WEEK_5.items()}
 
 
 def opened(scenario: str | Scenario, seed: int = 1) -> Campus:
@@ -113,9 +109,10 @@ def test_bucket_bytes_are_as_uneven_as_the_papers(ten_weeks: RecordedPast, strad
         - float(ten_weeks.rule(rules[f"both-addresses:5/{n}"])[first])
         for n in range(5)
     ]
-    assert sizes[1] / sizes[2] == pytest.approx(10.4 / 11.1, rel=0.03)
-    assert sizes[3] / sizes[4] == pytest.approx(10.2 / 10.4, rel=0.03)
-    assert sum(sizes) / GIB == pytest.approx(177 + 406 + 313, rel=0.003)
+    paper = A["PCC buckets"].values
+    assert sizes[1] / sizes[2] == pytest.approx(paper[1] / paper[2], rel=0.03)
+    assert sizes[3] / sizes[4] == pytest.approx(paper[3] / paper[4], rel=0.03)
+    assert sum(sizes) / GIB == pytest.approx(sum(A["PCC upload"].values), rel=0.003)
     assert (ten_weeks.rule(rules["both-addresses:5/0"])[: int(5 * WEEK_S / 300)] == 0).all()
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from zoneinfo import ZoneInfo
 
+from benchmarks.evidence.papers import week_volumes
 from tests.integration.services.history import GIB
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 
 
-ECMP = [(2205.8, 490.7), (2297.7, 445.4), (2210.9, 373.2)]
+ECMP = week_volumes("ECMP")
 
 
-PCC = [(1105, 177), (2423, 406), (2443, 313)]
+PCC = week_volumes("PCC")
 """Week 5 of KINETIK 10(4), GiB (download, upload) per ISP."""
 
 

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from backend.domain.figures.shares import achieved_shares
 from backend.domain.figures.skew import SkewPolicy, skew
 from backend.domain.metering.capacity import MAX_BPS, ideal_share_floats
+from benchmarks.evidence.papers import A
 from tests.oracles.figures import skew_of_bytes, surplus_bytes, wrong_isp_bytes
 
 STRADA_BPS = (100_000_000, 200_000_000, 200_000_000)
@@ -15,16 +16,17 @@ uplinks = st.lists(
 
 
 @pytest.mark.parametrize(
-    "volumes, expected, band",
+    "name, band",
     [
-        # Paper A, week 5, tenths of a GiB.
-        pytest.param((4907, 4454, 3732), 0.175, "strongly_skewed", id="ECMP upload"),
-        pytest.param((22058, 22977, 22109), 0.129, "skewed", id="ECMP download"),
-        pytest.param((1770, 4060, 3130), 0.053, "skewed", id="PCC+CAKE upload"),
-        pytest.param((11050, 24230, 24430), 0.015, "balanced", id="PCC+CAKE download"),
+        ("ECMP upload", "strongly_skewed"),
+        ("ECMP download", "skewed"),
+        ("PCC upload", "skewed"),
+        ("PCC download", "balanced"),
     ],
 )
-def test_skew_of_the_papers_week_5(volumes, expected, band):
+def test_skew_of_the_papers_week_5(name, band):
+    volumes = [round(10 * gib) for gib in A[name].values]
+    expected = A[f"{name} skew"].value
     value = skew_of_bytes(volumes, STRADA_BPS)
     assert value is not None
     assert round(value, 3) == expected
