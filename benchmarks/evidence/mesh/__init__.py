@@ -1,0 +1,1 @@
+"""What paper D's experiment is made of."""

@@ -1,0 +1,1 @@
+"""What paper E's experiment is made of."""
