@@ -11,7 +11,7 @@ from backend.services.probes.estimates import Code
 
 
 class GuidedUplink(Output):
-    """Of the next 30 days, with the plans that are there already."""
+    """Traffic of the next 30 days, with the plans that are there already."""
 
     uplink_id: int = Field(validation_alias=AliasPath("estimate", "uplink", "id"))
     name: str = Field(validation_alias=AliasPath("estimate", "uplink", "name"))

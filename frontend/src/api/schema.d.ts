@@ -6404,7 +6404,7 @@ export interface components {
         };
         /**
          * GuidedUplink
-         * @description Of the next 30 days, with the plans that are there already.
+         * @description Traffic of the next 30 days, with the plans that are there already.
          */
         GuidedUplink: {
             /** Bytes Per Month */

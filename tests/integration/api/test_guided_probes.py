@@ -197,10 +197,10 @@ def test_addresses_that_are_not_saved_are_compared_with_the_router(admin) -> Non
         speed = {"download_bps": 10**8, "upload_bps": 10**8}
         lines = [{"name": f"ISP{n}", "interface": f"ether{n}", **speed} for n in (1, 2, 3)]
         lab_router = admin.put(f"{API}/routers/{made['id']}/uplinks", json=lines).json()
-        asked = {
+        body = {
             "lines": [{"uplink_id": lab_router["uplinks"][0]["id"], "source_address": "10.10.0.11"}]
         }
-        answer = admin.post(place(lab_router, "/pins"), json=asked)
+        answer = admin.post(place(lab_router, "/pins"), json=body)
     assert answer.status_code == 200, answer.text
     first, second, _ = answer.json()["pins"]
     assert (first["state"], second["state"]) == ("missing", "not_configured")
