@@ -7,7 +7,7 @@ import type { GuidedSetupInput, ProbeServerInput } from '../types';
 import { probeKeys } from './probes';
 import { qualityKeys } from './probes/runs';
 
-type Lines = Pick<GuidedSetupInput, 'lines'>;
+type AddressesInput = Pick<GuidedSetupInput, 'lines'>;
 
 export const guidedPreviewQuery = (routerId: number, body: GuidedSetupInput) =>
   queryOptions({
@@ -28,14 +28,14 @@ export const useGuidedPreview = (routerId: number) =>
 
 export const useCheckAddresses = (routerId: number) =>
   useMutation({
-    mutationFn: (body: Lines) =>
+    mutationFn: (body: AddressesInput) =>
       post('/api/v1/routers/{router_id}/probe-setup/addresses', { router_id: routerId }, body),
   });
 
 /** Reads the router. */
 export const useCheckPins = (routerId: number) =>
   useMutation({
-    mutationFn: (body: Lines) =>
+    mutationFn: (body: AddressesInput) =>
       post('/api/v1/routers/{router_id}/probe-setup/pins', { router_id: routerId }, body),
   });
 

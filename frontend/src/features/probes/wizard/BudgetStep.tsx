@@ -6,7 +6,7 @@ import { Section } from '@/components/ui/page/Section';
 import { DataTable } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
 import { budgetBytes } from '../drafts';
-import { budgetOf, chosenLines, type LineAnswer } from './answers';
+import { budgetOf, changedUplink, chosenLines, type LineAnswer } from './answers';
 import type { StepProps } from './stepProps';
 import classes from './Wizard.module.css';
 
@@ -24,11 +24,7 @@ export function BudgetStep({ router, answers, change, errorOf, preview }: Budget
   const chosen = chosenLines(answers);
   const answerOf = (row: Row) => chosen.find(({ uplinkId }) => uplinkId === row.uplink_id);
   const set = (uplinkId: number, budgetGb: string) =>
-    change({
-      lines: answers.lines.map((uplink) =>
-        uplink.uplinkId === uplinkId ? { ...uplink, budgetGb } : uplink,
-      ),
-    });
+    change({ lines: changedUplink(answers.lines, uplinkId, { budgetGb }) });
   return (
     <Section title={t('probeSetup.budget.title')} lead={t('probeSetup.budget.lead')}>
       <Stack>

@@ -43,7 +43,7 @@ export function HostAddresses({ answers, change }: StepProps) {
             <SegmentedControl
               data={WAYS.map((value) => ({ value, label: t(`probeSetup.lines.${value}`) }))}
               value={way}
-              onChange={(value) => setWay(value as typeof way)}
+              onChange={(value) => setWay(value)}
               aria-label={t('probeSetup.lines.commands')}
               mb={6}
               maw="100%"

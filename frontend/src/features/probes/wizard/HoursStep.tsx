@@ -28,7 +28,7 @@ export function HoursStep({ settings, answers, change, fault, errorOf, preview }
         <Radio.Group
           label={t('probeSetup.hours.mode')}
           value={hours.mode}
-          onChange={(mode) => set({ mode: mode as TestHours['mode'] })}
+          onChange={(mode) => set({ mode })}
         >
           <Stack gap="xs" mt={6}>
             <Radio value="work" label={t('probeSetup.hours.work')} />

@@ -2,7 +2,7 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { Section } from '@/components/ui/page/Section';
-import { chosenLines, type LineAnswer } from './answers';
+import { changedUplink, chosenLines, type LineAnswer } from './answers';
 import { HostAddresses } from './HostAddresses';
 import { HostCheck } from './HostCheck';
 import type { StepProps } from './stepProps';
@@ -12,8 +12,8 @@ export function LinesStep(props: StepProps) {
   const { router, answers, change, fault, errorOf } = props;
   const { t } = useTranslation();
   const chosen = chosenLines(answers);
-  const set = (index: number, part: Partial<LineAnswer>) =>
-    change({ lines: answers.lines.with(index, { ...answers.lines[index]!, ...part }) });
+  const set = (uplinkId: number, part: Partial<LineAnswer>) =>
+    change({ lines: changedUplink(answers.lines, uplinkId, part) });
   return (
     <>
       <Section title={t('probeSetup.lines.title')} lead={t('probeSetup.lines.lead')}>
@@ -22,7 +22,9 @@ export function LinesStep(props: StepProps) {
             <div key={uplink.uplinkId} className={classes.uplink}>
               <Checkbox
                 checked={uplink.isChosen}
-                onChange={(event) => set(index, { isChosen: event.currentTarget.checked })}
+                onChange={(event) =>
+                  set(uplink.uplinkId, { isChosen: event.currentTarget.checked })
+                }
                 label={
                   <IspName
                     name={uplink.name}
@@ -36,7 +38,7 @@ export function LinesStep(props: StepProps) {
                 aria-label={t('probeSetup.lines.source', { isp: uplink.name })}
                 placeholder={`10.10.0.${11 + index}`}
                 value={uplink.source}
-                onChange={(event) => set(index, { source: event.currentTarget.value })}
+                onChange={(event) => set(uplink.uplinkId, { source: event.currentTarget.value })}
                 disabled={!uplink.isChosen}
                 error={errorOf(`lines.${chosen.indexOf(uplink)}.source_address`)}
                 maxLength={45}

@@ -8,7 +8,7 @@ import { CopyBlock } from '@/components/ui/page/CopyBlock';
 import { Section } from '@/components/ui/page/Section';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { TrialSteps } from '../TrialSteps';
-import { newServer, serverOf, type Answers } from './answers';
+import { newServer, serverOf } from './answers';
 import type { StepProps } from './stepProps';
 import classes from './Wizard.module.css';
 
@@ -25,7 +25,7 @@ export function ServerStep({ answers, change, servers, fault, errorOf }: StepPro
         <Radio.Group
           label={t('probeSetup.server.kind')}
           value={answers.kind}
-          onChange={(kind) => change({ kind: kind as Answers['kind'] })}
+          onChange={(kind) => change({ kind })}
         >
           <Stack gap="xs" mt={6}>
             {kinds.map((kind) => (

@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { guidedPreviewQuery, useGuidedPreview, useSetUpProbes } from '@/api/queries/guidedProbes';
-import { useLoadProbeSettings } from '@/api/queries/probes';
+import { useGuidedPreview } from '@/api/queries/guidedProbes';
 import { errorsByField } from '@/api/problem';
-import type { GuidedSetupInput, ProbeServer, ProbeSettings, Router } from '@/api/types';
+import type { ProbeServer, ProbeSettings, Router } from '@/api/types';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
-import { useSaved } from '@/components/ui/forms/useSaved';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { faultOf, inputOf, startOf, stepOfField, stepsOf, STEPS, type WizardStep } from './answers';
 import { BudgetStep } from './BudgetStep';
 import { HoursStep } from './HoursStep';
 import { LinesStep } from './LinesStep';
-import { ReviewStep } from './ReviewStep';
+import { ReviewStage } from './ReviewStage';
 import { ServerStep } from './ServerStep';
 import type { StepProps } from './stepProps';
 import { useAnswers } from './useAnswers';
+import { usePreview } from './usePreview';
 import { WizardSteps } from './WizardSteps';
 import classes from './Wizard.module.css';
-
-const SETTLED_MS = 400;
 
 interface WizardOfRouterProps {
   router: Router;
@@ -47,6 +42,7 @@ export function WizardOfRouter(props: WizardOfRouterProps) {
   const asks = steps.includes(props.step) ? props.step : 'review';
   const current = STEPS.indexOf(asks) > STEPS.indexOf(open) ? open : asks;
   const stage = useStage(current);
+  useFocusOnFault(stage, faultAt, refused);
   const leave = (to: WizardStep | undefined) => {
     setRefused({});
     setFaultAt(null);
@@ -60,7 +56,10 @@ export function WizardOfRouter(props: WizardOfRouterProps) {
   };
   const next = (event: SubmitEvent) => {
     event.preventDefault();
-    if (faultOf(current, answers)) return setFaultAt(current);
+    if (faultOf(current, answers)) {
+      setFaultAt(current);
+      return;
+    }
     // What later steps lack yet is refused there.
     trial.mutate(inputOf(answers), {
       onSuccess: () => leave(following),
@@ -93,7 +92,7 @@ export function WizardOfRouter(props: WizardOfRouterProps) {
       <WizardSteps steps={steps} current={current} onStep={leave} />
       <div ref={stage} tabIndex={-1} className={classes.stage}>
         {current === 'review' ? (
-          <Review
+          <ReviewStage
             {...stepProps}
             back={back}
             onRefused={(error) => {
@@ -120,6 +119,18 @@ export function WizardOfRouter(props: WizardOfRouterProps) {
   );
 }
 
+/** The first field that has to be corrected. */
+function useFocusOnFault(
+  stage: RefObject<HTMLDivElement | null>,
+  faultAt: WizardStep | null,
+  refused: Readonly<Record<string, string>>,
+) {
+  useEffect(() => {
+    if (faultAt || Object.keys(refused).length > 0)
+      stage.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stage, faultAt, refused]);
+}
+
 /** Where a screen reader goes on, and the page begins, when the step changes. */
 function useStage(current: WizardStep) {
   const stage = useRef<HTMLDivElement>(null);
@@ -133,11 +144,6 @@ function useStage(current: WizardStep) {
   return stage;
 }
 
-function usePreview(router: Router, input: GuidedSetupInput) {
-  const [settled] = useDebouncedValue(JSON.stringify(input), SETTLED_MS);
-  return useQuery(guidedPreviewQuery(router.id, JSON.parse(settled) as GuidedSetupInput));
-}
-
 function Stage({ current, ...props }: StepProps & { current: WizardStep }) {
   if (current === 'server') return <ServerStep {...props} />;
   return current === 'lines' ? <LinesStep {...props} /> : <Foreseen current={current} {...props} />;
@@ -148,59 +154,5 @@ function Foreseen({ current, ...props }: StepProps & { current: WizardStep }) {
   if (current === 'hours') return <HoursStep {...props} preview={preview.data} />;
   return (
     <QueryView query={preview}>{(known) => <BudgetStep {...props} preview={known} />}</QueryView>
-  );
-}
-
-interface ReviewProps extends StepProps {
-  back: React.ReactNode;
-  onRefused: (error: unknown) => void;
-  onSaved: () => void;
-}
-
-function Review({ back, onRefused, onSaved, ...props }: ReviewProps) {
-  const { router, settings, answers } = props;
-  const { t } = useTranslation();
-  const { saved } = useSaved();
-  // What somebody else saves meanwhile is refused, and looked at, before it is built upon.
-  const [revision, setRevision] = useState(settings.revision);
-  const preview = usePreview(router, inputOf(answers));
-  const save = useSetUpProbes(router.id);
-  const load = useLoadProbeSettings(router.id);
-  const send = () =>
-    save.mutate(
-      { body: inputOf(answers, preview.data?.lines), revision },
-      {
-        onSuccess: () => {
-          saved(t('probeSetup.review.saved'));
-          onSaved();
-        },
-        onError: onRefused,
-      },
-    );
-  return (
-    <QueryView query={preview}>
-      {(known) => (
-        <>
-          <ReviewStep {...props} preview={known} />
-          <ProblemAlert
-            error={save.error}
-            onLoadAgain={() =>
-              load.mutate(undefined, {
-                onSuccess: (newest) => {
-                  setRevision(newest.revision);
-                  save.reset();
-                },
-              })
-            }
-          />
-          <div className={classes.acts}>
-            {back}
-            <SubmitButton type="button" pending={save.isPending} onClick={send}>
-              {t('probeSetup.review.save')}
-            </SubmitButton>
-          </div>
-        </>
-      )}
-    </QueryView>
   );
 }

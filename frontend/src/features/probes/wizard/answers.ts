@@ -95,6 +95,13 @@ export const stepsOf = ({ kind }: Answers): WizardStep[] =>
 export const chosenLines = ({ lines }: Answers): LineAnswer[] =>
   lines.filter(({ isChosen }) => isChosen);
 
+export const changedUplink = (
+  lines: readonly LineAnswer[],
+  uplinkId: number,
+  part: Partial<LineAnswer>,
+): LineAnswer[] =>
+  lines.map((uplink) => (uplink.uplinkId === uplinkId ? { ...uplink, ...part } : uplink));
+
 export const newServer = ({ host, port, place, url }: Answers): ProbeServerInput => ({
   name: host.trim(),
   host: host.trim(),
@@ -147,8 +154,8 @@ type Suggested = Pick<GuidedPreview['lines'][number], 'uplink_id' | 'suggested_b
 /** Null: no limit. */
 export function budgetOf(line: LineAnswer, suggested: readonly Suggested[]): number | null {
   if (line.budgetGb !== null) return budgetBytes(line.budgetGb) ?? null;
-  const found = suggested.find(({ uplink_id: id }) => id === line.uplinkId);
-  return found && found.suggested_budget_bytes > 0 ? found.suggested_budget_bytes : null;
+  const own = suggested.find(({ uplink_id: id }) => id === line.uplinkId);
+  return own && own.suggested_budget_bytes > 0 ? own.suggested_budget_bytes : null;
 }
 
 /** Without what is suggested, a budget that nobody typed is none. */
