@@ -104,8 +104,8 @@ const newProbes = createRoute({
   validateSearch: probeSetupSearch,
   component: lazyRouteComponent(
     speaking(
-      ['probeSetup', 'probes', 'settings', 'access', 'quality', 'pins', 'valueWords'],
-      () => import('@/routes/settings/settings.probes'),
+      ['probeSetup', 'probes', 'quality', 'pins', 'valueWords'],
+      () => import('@/routes/settings/settings.newProbes'),
     ),
     'NewProbesPage',
   ),

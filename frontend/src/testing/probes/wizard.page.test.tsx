@@ -9,6 +9,7 @@ import { probeSettings } from './settings';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/layout';
 import '@/routes/settings/settings';
+import '@/routes/settings/settings.newProbes';
 import '@/routes/settings/settings.probes';
 
 const PATIENT = { timeout: 30_000 };
@@ -37,8 +38,8 @@ describe('the wizard of tests', () => {
     await user.type(third, '10.9.0.13');
     expect(screen.getByText(/ip address add 10\.9\.0\.13\/32 dev eth0/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check host and router' }));
-    expect(await screen.findByTestId('held-1')).toHaveTextContent('penguji has 10.9.0.11');
-    expect(screen.getByTestId('held-2')).toHaveTextContent('No test host has');
+    expect(await screen.findByTestId('held-1')).toHaveTextContent('On the host penguji10.9.0.11');
+    expect(screen.getByTestId('held-2')).toHaveTextContent('On no test host');
     expect(await screen.findByTestId('pin-ISP2')).toHaveTextContent('/routing/rule add');
     await user.click(await next());
 

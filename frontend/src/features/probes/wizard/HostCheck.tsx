@@ -1,7 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCheckAddresses, useCheckPins } from '@/api/queries/guidedProbes';
+import { useCheckAddresses, useCheckPins } from '@/api/queries/probes/guided';
 import type { HeldAddresses, Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { StillWorking } from '@/components/ui/forms/SubmitButton';
@@ -30,7 +30,7 @@ export function HostCheck({ router, answers }: StepProps) {
   const chosen = new Set(lines.map(({ uplink_id: id }) => id));
   return (
     <Section
-      title={t('probeSetup.lines.check')}
+      title={t('probeSetup.lines.check_title')}
       lead={t('probeSetup.lines.check_lead')}
       aside={
         <Button
@@ -89,18 +89,29 @@ function Held({ held, router }: { held: HeldAddresses; router: Router }) {
             name={router.uplinks.find((uplink) => uplink.id === id)?.name ?? ''}
             position={positionOf(router, id)}
           />
-          {address === '' ? (
-            <StatusChip tone="idle">{t('probeSetup.lines.not_given')}</StatusChip>
-          ) : (
-            <StatusChip tone={hosts.length > 0 ? 'ok' : 'danger'} wraps>
-              {t(hosts.length > 0 ? 'probeSetup.lines.held' : 'probeSetup.lines.not_held', {
-                address,
-                host: hosts.join(', '),
-              })}
-            </StatusChip>
-          )}
+          <Group gap="8px 14px">
+            <HeldChip address={address} hosts={hosts} />
+            <span className={classes.note}>{address}</span>
+          </Group>
         </div>
       ))}
+      {held.lines.some(({ source_address: address, hosts }) => address && hosts.length === 0) && (
+        <Text size="sm" mb="xs">
+          {t('probeSetup.lines.not_held_help')}
+        </Text>
+      )}
     </Stack>
+  );
+}
+
+function HeldChip({ address, hosts }: { address: string; hosts: readonly string[] }) {
+  const { t } = useTranslation();
+  if (address === '') return <StatusChip tone="idle">{t('probeSetup.lines.not_given')}</StatusChip>;
+  if (hosts.length === 0)
+    return <StatusChip tone="danger">{t('probeSetup.lines.not_held')}</StatusChip>;
+  return (
+    <StatusChip tone="ok" wraps>
+      {t('probeSetup.lines.held', { host: hosts.join(', ') })}
+    </StatusChip>
   );
 }

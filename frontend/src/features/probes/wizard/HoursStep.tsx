@@ -56,7 +56,12 @@ export function HoursStep({ settings, answers, change, fault, errorOf, preview }
           />
         </div>
         {hours.mode === 'own' && <OwnHours hours={hours} set={set} fault={fault} />}
-        <NextTests preview={preview} />
+        <div>
+          <Text size="sm" fw={550}>
+            {t('probeSetup.hours.next')}
+          </Text>
+          <NextTests preview={preview} />
+        </div>
         {settings.blackouts.length > 0 && (
           <Text size="sm">
             {t('probeSetup.hours.quiet', {
@@ -128,9 +133,6 @@ export function NextTests({ preview }: { preview: GuidedPreview | undefined }) {
   const { next_due_at: times } = preview;
   return (
     <div data-testid="next-tests">
-      <Text size="sm" fw={550}>
-        {t('probeSetup.hours.next')}
-      </Text>
       {times.length === 0 ? (
         <Text size="sm" c="var(--tb-warn)">
           {t('probeSetup.hours.next_none')}

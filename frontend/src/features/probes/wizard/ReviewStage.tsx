@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetUpProbes } from '@/api/queries/guidedProbes';
+import { useSetUpProbes } from '@/api/queries/probes/guided';
 import { useLoadProbeSettings } from '@/api/queries/probes';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useSaved } from '@/components/ui/forms/useSaved';

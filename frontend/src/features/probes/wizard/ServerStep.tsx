@@ -1,6 +1,6 @@
 import { Alert, Button, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useTryNewServer } from '@/api/queries/guidedProbes';
+import { useTryNewServer } from '@/api/queries/probes/guided';
 import { useTryServer } from '@/api/queries/probes';
 import type { ServerTrial } from '@/api/types';
 import { StillWorking } from '@/components/ui/forms/SubmitButton';

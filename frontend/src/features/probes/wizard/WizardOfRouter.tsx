@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGuidedPreview } from '@/api/queries/guidedProbes';
+import { useGuidedPreview } from '@/api/queries/probes/guided';
 import { errorsByField } from '@/api/problem';
 import type { ProbeServer, ProbeSettings, Router } from '@/api/types';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { guidedPreviewQuery } from '@/api/queries/guidedProbes';
+import { guidedPreviewQuery } from '@/api/queries/probes/guided';
 import type { GuidedSetupInput, Router } from '@/api/types';
 
 const SETTLED_MS = 400;

@@ -57,12 +57,13 @@ export const probeSetup: typeof english = {
     source: 'Alamat host tes untuk {{isp}}',
     source_help: 'Alamat kosong di jaringan kampus',
     card: 'Kartu jaringan host tes',
-    card_help: 'Seperti tampilan “ip -brief link”',
+    card_help: 'Seperti tampilan “ip -brief address”',
     commands: 'Pasang alamat ini di host tes',
     now: 'Sekarang',
-    netplan: 'Tetap: netplan',
-    networkd: 'Tetap: systemd-networkd',
-    now_help: 'Langsung berlaku, sampai host dinyalakan ulang.',
+    netplan: 'netplan',
+    networkd: 'systemd-networkd',
+    now_help:
+      'Langsung berlaku, sampai host dinyalakan ulang. Setelah itu pakai salah satu dari dua yang lain.',
     netplan_help: 'Ubuntu. Tetap ada setelah host dinyalakan ulang.',
     networkd_help:
       'Debian dan lainnya dengan systemd-networkd. Tetap ada setelah host dinyalakan ulang.',
@@ -70,10 +71,11 @@ export const probeSetup: typeof english = {
     check: 'Periksa host dan router',
     check_lead:
       'Melihat apakah host memiliki tiap alamat sekarang, dan lewat ISP mana router mengirimnya. Tidak mengubah apa pun.',
-    check_title: 'Hasil pemeriksaan',
-    held: 'Host {{host}} memiliki {{address}}.',
-    not_held:
-      'Tidak ada host tes yang memiliki {{address}} sekarang. Jalankan perintah di atas, lalu periksa lagi setelah sepuluh detik.',
+    check_title: 'Sudah berfungsi?',
+    held: 'Ada di host {{host}}',
+    not_held: 'Tidak ada di host tes',
+    not_held_help:
+      'Jika alamat belum ada di host tes: jalankan perintah di atas, tunggu sepuluh detik, lalu periksa lagi.',
     no_worker:
       'Tidak ada penguji yang berjalan, jadi ini belum dapat dipastikan. Di host tes, jalankan:',
     not_given: 'Belum ada alamat.',

@@ -1,11 +1,11 @@
 /** Tests set up in steps: checks on the way, what would come of it, and all of it saved at once. */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { MINUTE_MS } from '@/lib/time/lengths';
-import { post } from '../client';
-import { useSaving } from '../saving';
-import type { GuidedSetupInput, ProbeServerInput } from '../types';
-import { probeKeys } from './probes';
-import { qualityKeys } from './probes/runs';
+import { post } from '../../client';
+import { useSaving } from '../../saving';
+import type { GuidedSetupInput, ProbeServerInput } from '../../types';
+import { probeKeys } from '../probes';
+import { qualityKeys } from './runs';
 
 type AddressesInput = Pick<GuidedSetupInput, 'lines'>;
 
