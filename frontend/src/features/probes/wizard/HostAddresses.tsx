@@ -47,7 +47,6 @@ export function HostAddresses({ answers, change }: StepProps) {
               aria-label={t('probeSetup.lines.commands')}
               mb={6}
               maw="100%"
-              styles={{ label: { whiteSpace: 'normal' } }}
             />
             <Text size="sm" mb={6}>
               {t(`probeSetup.lines.${way}_help`)}

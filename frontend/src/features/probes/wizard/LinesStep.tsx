@@ -18,6 +18,9 @@ export function LinesStep(props: StepProps) {
     <>
       <Section title={t('probeSetup.lines.title')} lead={t('probeSetup.lines.lead')}>
         <div className={classes.narrow}>
+          <Text size="sm" mb={4}>
+            {t('probeSetup.lines.source_help')}
+          </Text>
           {answers.lines.map((uplink, index) => (
             <div key={uplink.uplinkId} className={classes.uplink}>
               <Checkbox

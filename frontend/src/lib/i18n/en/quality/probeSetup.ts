@@ -1,9 +1,7 @@
 /** Setting tests up in steps. */
 export const probeSetup = {
-  title: 'Set up tests',
   lead: 'A few short steps. Nothing is saved before the last one; what is set up already stays.',
   expert: 'All test settings',
-  steps: 'Steps',
   step: {
     server: 'Server',
     lines: 'ISPs',
@@ -54,13 +52,13 @@ export const probeSetup = {
     title: 'Which ISPs, and from which address?',
     lead: 'The test host needs one address per ISP. The router sends what comes from it over that ISP alone.',
     source: 'Address of the test host for {{isp}}',
-    source_help: 'A free address of the campus’s network',
+    source_help: 'Beside each ISP: an address of the test host that is free in the campus’s network.',
     card: 'Network card of the test host',
     card_help: 'As “ip -brief address” shows it',
     commands: 'Set these addresses on the test host',
     now: 'Now',
     netplan: 'netplan',
-    networkd: 'systemd-networkd',
+    networkd: 'networkd',
     now_help: 'Works at once, until the host restarts. Then use one of the other two.',
     netplan_help: 'Ubuntu. Stays after a restart.',
     networkd_help: 'Debian and others with systemd-networkd. Stays after a restart.',
@@ -75,7 +73,6 @@ export const probeSetup = {
       'Where no test host has an address: run the command above, wait ten seconds, check again.',
     no_worker: 'No test worker is running, so nobody can say. On the test host, start:',
     not_given: 'No address yet.',
-    router: 'The router',
     stale: 'The addresses changed after this check: check again.',
   },
   hours: {
@@ -109,7 +106,6 @@ export const probeSetup = {
     data: 'Data a month',
     quota: 'Quota of the contract',
     no_quota: 'none known',
-    cost: 'Cost',
     limit: 'Budget, GB a month',
     limit_of: 'Budget of {{isp}}, GB a month',
     suggested: 'Suggested: {{volume}}',
@@ -149,7 +145,6 @@ export const probeSetup = {
       silent: 'The server did not answer: tests fail until it does.',
     },
     save: 'Save and begin',
-    fix: 'To step {{step}}',
     saved: 'Tests are set up.',
   },
 };

@@ -1,10 +1,8 @@
 import type { probeSetup as english } from '../../en/quality/probeSetup';
 
 export const probeSetup: typeof english = {
-  title: 'Siapkan tes',
   lead: 'Beberapa langkah singkat. Belum ada yang disimpan sebelum langkah terakhir; pengaturan yang sudah ada tetap.',
   expert: 'Semua pengaturan tes',
-  steps: 'Langkah',
   step: {
     server: 'Server',
     lines: 'ISP',
@@ -55,13 +53,13 @@ export const probeSetup: typeof english = {
     title: 'ISP mana, dan dari alamat apa?',
     lead: 'Host tes perlu satu alamat per ISP. Router mengirim lalu lintas dari alamat itu hanya lewat ISP tersebut.',
     source: 'Alamat host tes untuk {{isp}}',
-    source_help: 'Alamat kosong di jaringan kampus',
+    source_help: 'Di samping tiap ISP: alamat host tes yang belum dipakai di jaringan kampus.',
     card: 'Kartu jaringan host tes',
     card_help: 'Seperti tampilan “ip -brief address”',
     commands: 'Pasang alamat ini di host tes',
     now: 'Sekarang',
     netplan: 'netplan',
-    networkd: 'systemd-networkd',
+    networkd: 'networkd',
     now_help:
       'Langsung berlaku, sampai host dinyalakan ulang. Setelah itu pakai salah satu dari dua yang lain.',
     netplan_help: 'Ubuntu. Tetap ada setelah host dinyalakan ulang.',
@@ -79,7 +77,6 @@ export const probeSetup: typeof english = {
     no_worker:
       'Tidak ada penguji yang berjalan, jadi ini belum dapat dipastikan. Di host tes, jalankan:',
     not_given: 'Belum ada alamat.',
-    router: 'Router',
     stale: 'Alamat berubah setelah pemeriksaan ini: periksa lagi.',
   },
   hours: {
@@ -113,7 +110,6 @@ export const probeSetup: typeof english = {
     data: 'Data sebulan',
     quota: 'Kuota kontrak',
     no_quota: 'tidak diketahui',
-    cost: 'Biaya',
     limit: 'Anggaran, GB sebulan',
     limit_of: 'Anggaran {{isp}}, GB sebulan',
     suggested: 'Saran: {{volume}}',
@@ -153,7 +149,6 @@ export const probeSetup: typeof english = {
       silent: 'Server tidak menjawab: tes gagal sampai server menjawab.',
     },
     save: 'Simpan dan mulai',
-    fix: 'Ke langkah {{step}}',
     saved: 'Tes sudah disiapkan.',
   },
 };
