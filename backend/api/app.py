@@ -51,6 +51,7 @@ from backend.api.ledger import routes as ledger
 from backend.api.live import routes as live
 from backend.api.live import welcome
 from backend.api.pages import serving as pages
+from backend.api.probes import guided_routes as guided_probes
 from backend.api.probes import result_routes as probe_results
 from backend.api.probes import run_routes as probe_runs
 from backend.api.probes import settings_routes as probe_settings
@@ -145,6 +146,7 @@ def create_app(
         side_by_side,
         probe_results,
         probe_settings,
+        guided_probes,
         probe_runs,
         balance,
         recommendations,

@@ -71,6 +71,7 @@ PAGES = (
         Place(f"settings-tests-{tab}", f"/settings/probes?tab={tab}", "main h2")
         for tab in ("plans", "lines", "servers")
     ),
+    Place("settings-tests-setup", "/settings/probes/new", "main h2"),
     Place("settings-channels", "/settings/channels", "main h2"),
     Place("settings-reports", "/settings/reports", "main h2"),
     Place("settings-users", "/settings/users", "main table"),

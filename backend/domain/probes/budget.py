@@ -16,6 +16,10 @@ UDP_HEADERS_PCT = 5  # an iperf3 datagram has 1,448 bytes of payload and up to 6
 
 CENT = decimal.Decimal("0.01")
 
+GB = 10**9
+ROOM_PCT = 120  # a month has up to 23 working days, and the next 30 days may have fewer
+QUOTA_PCT = 10  # of what the contract lets everybody move
+
 
 def run_bytes(spec: ProbeSpec, capacity: Capacity) -> int:
     """Most bytes of one run, both directions and headers: the line full for the whole run."""
@@ -55,3 +59,9 @@ def cost(
     if price is None or not quota_bytes:
         return None
     return (price * moved_bytes / quota_bytes).quantize(CENT)
+
+
+def suggested_bytes(expected_bytes: int, quota_bytes: int | None) -> int:
+    """A monthly budget that these tests fit in, in whole GB, but never more than a tenth of the contract's quota."""
+    enough = -(-expected_bytes * ROOM_PCT // (100 * GB)) * GB
+    return enough if not quota_bytes else min(enough, quota_bytes * QUOTA_PCT // 100)

@@ -97,7 +97,13 @@ def of_request(
     session: Session, router_id: int, requested_settings: RequestedSettings, now: dt.datetime
 ) -> Estimate:
     """Estimate for unsaved settings. Raises NotFound, Invalid."""
-    stored = setups.load(session, router_id)
+    return of_settings(session, setups.load(session, router_id), requested_settings, now)
+
+
+def of_settings(
+    session: Session, stored: Setup, requested_settings: RequestedSettings, now: dt.datetime
+) -> Estimate:
+    """For settings in the place of the stored ones. Raises Invalid."""
     settings = checked(stored, requested_settings, None)
     lines = {
         line.uplink_id: ProbeLine(

@@ -58,7 +58,7 @@ def checked(
 
     `plan_ids`: existing plans. None lets any id pass, for an estimate.
     """
-    lines = _lines(setup, requested_settings.lines)
+    lines = checked_lines(setup, requested_settings.lines)
     names: set[str] = set()
     seen: set[int] = set()
     for number, requested_plan in enumerate(requested_settings.plans):
@@ -83,7 +83,8 @@ def checked(
     return replace(requested_settings, lines=lines)
 
 
-def _lines(setup: Setup, requests: Sequence[ProbeLineInput]) -> list[ProbeLineInput]:
+def checked_lines(setup: Setup, requests: Sequence[ProbeLineInput]) -> list[ProbeLineInput]:
+    """With normalised addresses. Raises Invalid with a field such as `lines.0.source_address`."""
     known = {uplink.id for uplink in setup.uplinks}
     lines: list[ProbeLineInput] = []
     taken: dict[str, int] = {}

@@ -85,14 +85,22 @@ def archive(session: Session, actor: Actor, server_id: int, now: dt.datetime) ->
     audit.record(session, actor, "delete_probe_server", row.name, now, host=row.host)
 
 
+def at_address(session: Session, server: ProbeServerInput) -> ProbeServer | None:
+    """The live server that has this address and port."""
+    for other in probe_settings.servers(session):
+        if (other.host, other.port) == (server.host, server.port):
+            return other
+    return None
+
+
 def _check_free(session: Session, server: ProbeServerInput, own_id: int | None) -> None:
     signals.lock(session, "probe servers")
-    for other in probe_settings.servers(session):
-        if (other.host, other.port) == (server.host, server.port) and other.id != own_id:
-            raise Conflict(
-                "{name} has the address {host}, port {port}, already.",
-                "server_address_taken",
-                name=other.name,
-                host=server.host,
-                port=server.port,
-            )
+    other = at_address(session, server)
+    if other is not None and other.id != own_id:
+        raise Conflict(
+            "{name} has the address {host}, port {port}, already.",
+            "server_address_taken",
+            name=other.name,
+            host=server.host,
+            port=server.port,
+        )

@@ -54,7 +54,7 @@ def view(session: Session, router_id: int, now: dt.datetime) -> ProbeSettingsVie
     """Raises NotFound."""
     setup = setups.load(session, router_id)
     rows = probe_plans.of_router(session, router_id)
-    plans = [_requested_plan(setup, row) for row in rows]
+    plans = stored_plans(session, setup)
     made = estimates.estimate(session, setup, plans, now)
     shown = zip(plans, made.plans, strict=True)
     return ProbeSettingsView(
@@ -68,6 +68,11 @@ def view(session: Session, router_id: int, now: dt.datetime) -> ProbeSettingsVie
         paused_until=paused_until(setup),
         worker_seen_at=workers.last_probing_at(session),
     )
+
+
+def stored_plans(session: Session, setup: Setup) -> list[RequestedPlan]:
+    """As they would be requested again."""
+    return [_requested_plan(setup, row) for row in probe_plans.of_router(session, setup.router.id)]
 
 
 def paused_until(setup: Setup) -> dt.datetime | None:
@@ -84,9 +89,7 @@ def replace_all(
     expected: str | None = None,
 ) -> None:
     """Raises NotFound, Invalid naming the field, and ChangedMeanwhile if `expected` is not the revision any more."""
-    # The planner first, then the router, as the planner itself does.
-    planning.keep_out(session)
-    inventory.lock_router(session, router_id)
+    keep_others_out(session, router_id)
     setup = setups.load(session, router_id)
     rows = {row.id: row for row in probe_plans.of_router(session, router_id)}
     check_revision(
@@ -109,6 +112,12 @@ def replace_all(
     probe_slots.reconsider(session, router_id, BY_SETTINGS, now)
     changed = changed_lists(before, after)
     audit.record(session, actor, "set_probes", setup.router.name, now, changed=changed)
+
+
+def keep_others_out(session: Session, router_id: int) -> None:
+    """Until the transaction ends: the planner first, then the router, as the planner itself does."""
+    planning.keep_out(session)
+    inventory.lock_router(session, router_id)
 
 
 def _write_lines(session: Session, setup: Setup, requested_settings: RequestedSettings) -> None:

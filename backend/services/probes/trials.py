@@ -18,6 +18,7 @@ from backend.probes.run import Prober
 from backend.services import audit
 from backend.services.audit import Actor
 from backend.services.probes.requests import source_of
+from backend.services.probes.servers import ProbeServerInput
 from backend.store.engine import workers
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
@@ -40,11 +41,16 @@ def ask(
             "There is no probe server {server_id}.", "no_probe_server", server_id=server_id
         )
     source = _source(session, uplink_id)
-    audit.record(session, actor, "try_probe_server", server.name, now, source_address=source)
-    if not workers.probing(session):
-        return None
     target = Target(server.name, server.host, port=server.port, url=server.url)
-    return probe_trials.ask(session, target, source)
+    return _ask(session, actor, target, source, now)
+
+
+def ask_of_new(
+    session: Session, actor: Actor, server: ProbeServerInput, now: dt.datetime
+) -> int | None:
+    """As `ask`, of a checked server that is not saved, as the host routes it."""
+    target = Target(server.name, server.host, port=server.port, url=server.url)
+    return _ask(session, actor, target, "", now)
 
 
 def wait_for(
@@ -73,6 +79,15 @@ def do(database: Database, prober: Prober, trial: Trial, stop: threading.Event) 
     answer = prober.try_server(trial.target, trial.source_address, stop)
     with database.transaction() as session:
         probe_trials.store_answer(session, trial.id, asdict(answer))
+
+
+def _ask(
+    session: Session, actor: Actor, target: Target, source: str, now: dt.datetime
+) -> int | None:
+    audit.record(session, actor, "try_probe_server", target.name, now, source_address=source)
+    if not workers.probing(session):
+        return None
+    return probe_trials.ask(session, target, source)
 
 
 def _source(session: Session, uplink_id: int | None) -> str:

@@ -1224,6 +1224,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/probe-servers/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try New Probe Server
+         * @description A server that is not saved, step by step, as the probe host routes it.
+         */
+        post: operations["try_new_probe_server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/probe-servers/{server_id}": {
         parameters: {
             query?: never;
@@ -2206,6 +2226,88 @@ export interface paths {
          * @description What these settings would move and cost over the next 30 days. Nothing is saved.
          */
         post: operations["estimate_probes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/probe-setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Up Probes
+         * @description Server, lines and a plan in one step: all of it is saved, or nothing.
+         *
+         *     What is set up already stays. Give the `revision` of the probe settings as If-Match.
+         */
+        post: operations["set_up_probes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/probe-setup/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Probe Addresses
+         * @description Which probe hosts have these addresses now. They need not be saved.
+         */
+        post: operations["check_probe_addresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/probe-setup/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Probe Pins
+         * @description Read the router, and say by which ISP it sends what comes from these addresses. They need not be saved.
+         */
+        post: operations["check_probe_pins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/probe-setup/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Probe Setup
+         * @description What would come of it, or the refusal that saving would meet. Nothing is saved.
+         */
+        post: operations["preview_probe_setup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3444,6 +3546,11 @@ export interface components {
              * @default
              */
             note: string;
+        };
+        /** AddressesInput */
+        AddressesInput: {
+            /** Lines */
+            lines: components["schemas"]["ProbeLineInput"][];
         };
         /**
          * AfterSpares
@@ -6255,6 +6362,91 @@ export interface components {
              */
             taken_by: string[];
         };
+        /** GuidedPreview */
+        GuidedPreview: {
+            /** Lines */
+            lines: components["schemas"]["GuidedUplink"][];
+            /**
+             * Next Due At
+             * @description the next three tests, outside quiet times and a pause
+             */
+            next_due_at: string[];
+            /**
+             * Warnings
+             * @description nothing that forbids saving
+             */
+            warnings: ("over_budget" | "no_server" | "no_second_server" | "no_page" | "no_source_address" | "no_slot" | "crowded")[];
+        };
+        /**
+         * GuidedSetupInput
+         * @description ISPs that are not given keep what they have; plans, pause and quiet times stay.
+         */
+        GuidedSetupInput: {
+            /** Lines */
+            lines: components["schemas"]["ProbeLineInput"][];
+            /** @description null: echoes only, without a plan */
+            tests?: components["schemas"]["GuidedTests"] | null;
+        };
+        /**
+         * GuidedTests
+         * @description When to test, and against which server: one of the list, or a new one.
+         */
+        GuidedTests: {
+            /**
+             * Cron
+             * @description five fields, on the campus's clock: minute hour day month weekday
+             */
+            cron: string;
+            /**
+             * Duration S
+             * @description of each TCP test
+             * @default 10
+             */
+            duration_s: number;
+            /** Name */
+            name: string;
+            /**
+             * Selection
+             * @default work
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            server?: components["schemas"]["ProbeServerInput"] | null;
+            /** Server Id */
+            server_id?: number | null;
+        };
+        /**
+         * GuidedUplink
+         * @description Traffic of the next 30 days, with the plans that are there already.
+         */
+        GuidedUplink: {
+            /** Bytes Per Month */
+            bytes_per_month: number;
+            /** Cost Amount */
+            cost_amount: string | null;
+            /** Cost Currency */
+            cost_currency: string | null;
+            /** Name */
+            name: string;
+            /** Over Budget */
+            over_budget: boolean;
+            /**
+             * Quota Bytes
+             * @description of the contract, a month; null: none, or not known
+             */
+            quota_bytes: number | null;
+            /** Runs Per Month */
+            runs_per_month: number;
+            /**
+             * Suggested Budget Bytes
+             * @description whole GB that the tests fit in, but at most a tenth of the quota
+             */
+            suggested_budget_bytes: number;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Used Bytes This Month */
+            used_bytes_this_month: number;
+        };
         /**
          * Headline
          * @description The one figure that a list shows. For kind load it is the rise in ms, `grade` beside it.
@@ -6277,6 +6469,30 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /** HeldAddress */
+        HeldAddress: {
+            /**
+             * Hosts
+             * @description probe workers whose host has the address now
+             */
+            hosts: string[];
+            /** Source Address */
+            source_address: string;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /** HeldAddresses */
+        HeldAddresses: {
+            /** Lines */
+            lines: components["schemas"]["HeldAddress"][];
+            /** Worker Seen At */
+            worker_seen_at: string | null;
+            /**
+             * Workers
+             * @description probe workers that are alive
+             */
+            workers: number;
         };
         /**
          * HeldMute
@@ -19041,6 +19257,93 @@ export interface operations {
             };
         };
     };
+    try_new_probe_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProbeServerInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerTrial"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     update_probe_server: {
         parameters: {
             query?: never;
@@ -23828,6 +24131,401 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProbeEstimate"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_up_probes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the revision that was edited; if another one stands by now: 409 changed_meanwhile */
+                "if-match"?: string | null;
+            };
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuidedSetupInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbeSettings"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_probe_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressesInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldAddresses"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_probe_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressesInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProbePins"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_probe_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuidedSetupInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuidedPreview"];
                 };
             };
             /** @description Nobody is signed in */

@@ -28,10 +28,12 @@ function importedFromCore(files: readonly string[]): string[] {
   return names.filter((name) => known.has(name));
 }
 
+/** Parts that are drawn by others alone (a box with its label) have no folder among the components. */
 const partsOf = (component: string): string[] =>
-  filesIn(join(COMPONENTS, component), /\.mjs$/).flatMap((file) =>
+  (known.has(component) ? filesIn(join(COMPONENTS, component), /\.mjs$/) : []).flatMap((file) =>
     [...read(file).matchAll(/from "(\.[^"]+)"/g)].flatMap(([, path = '']) => {
-      const [, name] = /esm\/components\/(\w+)\//.exec(resolve(dirname(file), path)) ?? [];
+      const [, name] =
+        /esm\/(?:components|utils)\/(\w+)\//.exec(resolve(dirname(file), path)) ?? [];
       return name === undefined ? [] : [name];
     }),
   );

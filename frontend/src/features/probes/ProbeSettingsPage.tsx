@@ -1,16 +1,19 @@
-import { Select, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { probeSettingsQuery } from '@/api/queries/probes';
 import { routersQuery } from '@/api/queries/routers';
+import { useMay } from '@/api/queries/session';
 import type { Router } from '@/api/types';
 import { ReadOnlyNotice } from '@/components/domain/access/ReadOnlyNotice';
+import { ButtonLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import pills from '@/components/ui/page/Pills.module.css';
 import { ZoneContext } from '@/lib/text/useFormat';
 import { ProbeEditor } from './ProbeEditor';
+import { RouterChoice } from './RouterChoice';
 import { TABS, type ProbeTab } from './tabs';
 
 interface ProbeSettingsPageProps {
@@ -22,6 +25,7 @@ interface ProbeSettingsPageProps {
 
 export function ProbeSettingsPage({ routerId, tab, onRouter }: ProbeSettingsPageProps) {
   const { t } = useTranslation();
+  const isAdmin = useMay('admin');
   const routers = useQuery(routersQuery());
   return (
     <QueryView query={routers}>
@@ -31,22 +35,17 @@ export function ProbeSettingsPage({ routerId, tab, onRouter }: ProbeSettingsPage
         return (
           <>
             <ReadOnlyNotice />
-            <Text size="sm" c="dimmed" mb="sm">
-              {t('probes.lead')}
-            </Text>
-            {list.length > 1 && (
-              <Select
-                aria-label={t('probes.router')}
-                data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
-                value={String(router.id)}
-                onChange={(value) => value && onRouter(Number(value))}
-                allowDeselect={false}
-                searchable={list.length > 8}
-                w={320}
-                maw="100%"
-                mb="md"
-              />
-            )}
+            <Group justify="space-between" gap="8px 20px" mb="sm">
+              <Text size="sm" c="dimmed">
+                {t('probes.lead')}
+              </Text>
+              {isAdmin && (
+                <ButtonLink to="/settings/probes/new" search={{ router: router.id }} size="sm">
+                  {t('probes.by_steps')}
+                </ButtonLink>
+              )}
+            </Group>
+            <RouterChoice routers={list} router={router} onRouter={onRouter} />
             <Tabs routerId={router.id} current={tab} />
             <OfRouter key={router.id} router={router} tab={tab} />
           </>

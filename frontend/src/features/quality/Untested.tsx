@@ -36,7 +36,7 @@ export function Untested({ router, when }: UntestedProps) {
       text={`${t(`quality.untested.${when}.text`)} ${t(`quality.untested.${when}.${who}`)}`}
       action={
         who === 'admin' ? (
-          <ButtonLink to="/settings/probes" search={{ router: router.id }}>
+          <ButtonLink to="/settings/probes/new" search={{ router: router.id }}>
             {t('quality.untested.plan')}
           </ButtonLink>
         ) : (

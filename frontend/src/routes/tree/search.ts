@@ -20,6 +20,7 @@ export const PLACE_OF_MOVED = {
   health: { part: 'load' },
 } as const;
 export const PROBE_TABS = ['plans', 'lines', 'servers'] as const;
+export const PROBE_STEPS = ['server', 'lines', 'hours', 'budget', 'review'] as const;
 export const SETUP_STEPS = ['uplinks', 'first'] as const;
 
 /** A zoomed period's own period (lib/zoom.ts). */
@@ -131,4 +132,8 @@ export const balanceHomeSearch = addressOf({ router: id });
 export const probesSearch = addressOf({
   router: id,
   tab: oneOf(PROBE_TABS),
+});
+export const probeSetupSearch = addressOf({
+  router: id,
+  step: oneOf(PROBE_STEPS),
 });

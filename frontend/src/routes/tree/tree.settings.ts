@@ -6,6 +6,7 @@ import {
   MOVED_ROUTER_TABS,
   PLACE_OF_MOVED,
   probesSearch,
+  probeSetupSearch,
   routerSettingsSearch,
   setupSearch,
   auditSearch,
@@ -97,6 +98,19 @@ const probeSettings = createRoute({
   ),
 });
 
+const newProbes = createRoute({
+  getParentRoute: () => frame,
+  path: '/probes/new',
+  validateSearch: probeSetupSearch,
+  component: lazyRouteComponent(
+    speaking(
+      ['probeSetup', 'probes', 'quality', 'pins', 'valueWords'],
+      () => import('@/routes/settings/settings.newProbes'),
+    ),
+    'NewProbesPage',
+  ),
+});
+
 const channels = createRoute({
   getParentRoute: () => frame,
   path: '/channels',
@@ -183,6 +197,7 @@ export const settings = frame.addChildren([
   routerSettings,
   routerSetup,
   probeSettings,
+  newProbes,
   channels,
   mailedReports,
   users,

@@ -8,6 +8,7 @@ import { probeRun } from '@/testing/quality/run';
 import { probeRuns } from '@/testing/quality/runs';
 import { probeSeries } from '@/testing/quality/series';
 import { probeSlots } from '@/testing/quality/slots';
+import { makeGuidedHandlers } from './guided';
 import { probeEstimate, probeServers, probeSettings } from './settings';
 
 export function makeProbeHandlers() {
@@ -15,6 +16,7 @@ export function makeProbeHandlers() {
   let settings = probeSettings();
   let saves = 0;
   return [
+    ...makeGuidedHandlers(),
     http.get(api('/routers/:id/quality'), () => HttpResponse.json(quality())),
     http.get(api('/routers/:id/quality/profile'), () => HttpResponse.json(profile())),
     http.get(api('/routers/:id/quality/servers'), () => {

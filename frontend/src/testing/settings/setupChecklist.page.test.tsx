@@ -34,7 +34,7 @@ describe('the checklist on the page of now', () => {
     const line = within(await screen.findByTestId('setup-line'));
     expect(line.getByRole('link', { name: 'Next: Plan tests' })).toHaveAttribute(
       'href',
-      '/settings/probes',
+      '/settings/probes/new',
     );
     expect(screen.queryByTestId('setup-list')).toBeNull();
   });

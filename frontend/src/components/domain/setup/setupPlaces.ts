@@ -23,7 +23,9 @@ export function setupPlace({ item, state, router_id: routerId, campus_id: campus
         search: campus === null ? {} : { campus },
       });
     case 'tests':
-      return linkOptions({ to: '/settings/probes' });
+      return state === 'done'
+        ? linkOptions({ to: '/settings/probes' })
+        : linkOptions({ to: '/settings/probes/new' });
     case 'alerts':
       return linkOptions({ to: '/settings/channels' });
     case 'colleague':

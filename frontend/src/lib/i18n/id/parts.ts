@@ -24,6 +24,7 @@ const spoken = {
   overview: async () => (await import('./figures/overview')).overview,
   palette: async () => (await import('./shared/palette')).palette,
   probes: async () => (await import('./quality/probes')).probes,
+  probeSetup: async () => (await import('./quality/probeSetup')).probeSetup,
   quality: async () => (await import('./quality/quality')).quality,
   rules: async () => (await import('./settings/rules')).rules,
   routerPage: async () => (await import('./device/routerPage')).routerPage,

@@ -1,6 +1,7 @@
 /** Settings of the tests: plans, lines, servers. */
 export const probes = {
   lead: 'When each ISP is tested, against which servers, and what that may cost.',
+  by_steps: 'Set up step by step',
   router: 'Router',
   no_router: 'Add a router first; tests belong to its ISP lines.',
   no_uplinks: 'This router has no ISP lines yet.',

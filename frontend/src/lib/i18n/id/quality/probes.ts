@@ -2,6 +2,7 @@ import type { probes as english } from '../../en/quality/probes';
 
 export const probes: typeof english = {
   lead: 'Kapan tiap ISP diuji, terhadap server mana, dan berapa biayanya.',
+  by_steps: 'Siapkan langkah demi langkah',
   router: 'Router',
   no_router: 'Tambahkan router dahulu; tes dijalankan pada jalur ISP-nya.',
   no_uplinks: 'Router ini belum memiliki jalur ISP.',
