@@ -48,7 +48,9 @@ def pcq_lines(name: str, handle: str, pcq: Pcq) -> Iterator[str]:
     for number in range(1, pcq.classes + 1):
         yield f"class add dev {name} parent {handle}: classid {handle}:{number:x} drr quantum 1514"
         yield f"qdisc add dev {name} parent {handle}:{number:x} bfifo limit {pcq.limit_bytes}"
-    chosen = f"handle 1 flow hash keys {','.join(pcq.keys)} divisor {pcq.classes} baseclass {handle}:1"
+    chosen = (
+        f"handle 1 flow hash keys {','.join(pcq.keys)} divisor {pcq.classes} baseclass {handle}:1"
+    )
     every = f"matchall flowid {handle}:1"
     yield (
         f"filter add dev {name} parent {handle}: protocol all prio 1"
