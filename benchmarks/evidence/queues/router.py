@@ -36,14 +36,17 @@ def router_of(lab: KernelLab) -> Iterator[Api]:
 
 
 @contextmanager
-def queue(api: Api, variant: Variant) -> Iterator[None]:
+def queue(api: Api, variant: Variant, limit_bps: int = LIMIT_BPS) -> Iterator[None]:
     """Limited: a simple queue on the ISP's interface, both ways. Else: the queue of every Ethernet port."""
     if not variant.kind:
         yield
         return
-    with _type(api, variant, "down") as down, _type(api, variant, "up") as up:
-        with _limited(api, down, up) if variant.limited else _of_ports(api, down):
-            yield
+    with (
+        _type(api, variant, "down") as down,
+        _type(api, variant, "up") as up,
+        _limited(api, limit_bps, down, up) if variant.limited else _of_ports(api, down),
+    ):
+        yield
 
 
 @contextmanager
@@ -60,13 +63,13 @@ def _type(api: Api, variant: Variant, way: str) -> Iterator[str]:
 
 
 @contextmanager
-def _limited(api: Api, down: str, up: str) -> Iterator[None]:
+def _limited(api: Api, limit_bps: int, down: str, up: str) -> Iterator[None]:
     """The first of each pair is what comes from the target: the campus's download."""
     menu = api.path("queue", "simple")
     fields = {
         "name": "evidence",
         "target": WAN,
-        "max-limit": f"{LIMIT_BPS}/{LIMIT_BPS}",
+        "max-limit": f"{limit_bps}/{limit_bps}",
         "queue": f"{down}/{up}",
     }
     row_id = menu.add(**fields)
