@@ -21,7 +21,7 @@ class QueueFigures:
 
 
 PLACE = "comparison of four queues, table of throughput, ping, loss and CPU"
-LINE_BPS = 35_000_000
+UPLINK_BPS = 35_000_000
 IDLE_MS = 26.0
 B: Mapping[str, QueueFigures] = {
     "SFQ": QueueFigures(33.2, 215, 8, 15),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from benchmarks.evidence.claims import Claim
-from benchmarks.evidence.queues.figures import IDLE_WITHIN_MS, Measured
+from benchmarks.evidence.queues.figures import IDLE_WITHIN_MS, QueueRuns
 from benchmarks.evidence.queues.sign_changes import interval, p_above_zero
 from benchmarks.evidence.queues.variants import (
     BUFFER_PACKETS,
@@ -14,11 +14,11 @@ from benchmarks.evidence.queues.variants import (
     FAIR,
     FQ_CODEL,
     LIMIT_BPS,
-    LINE_BPS,
     NO_QUEUE,
     PCQ,
     SFQ,
     SFQ_UNLIMITED,
+    UPLINK_BPS,
     Variant,
 )
 from benchmarks.evidence.scale import Scale
@@ -32,7 +32,7 @@ LEAST_BLOCKS: dict[Scale, int] = {"quick": 1, "normal": 5, "full": 5}
 _STEPS = ((NO_QUEUE, PCQ), *((PCQ, fair) for fair in FAIR))
 
 
-def claims(measured: Measured) -> tuple[Claim, ...]:
+def claims(measured: QueueRuns) -> tuple[Claim, ...]:
     """In a quick run without the order's p, for which it has too few blocks; none without a whole block."""
     enough = _enough_blocks(measured)
     if not measured.runs:
@@ -50,7 +50,7 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     )
 
 
-def _enough_blocks(measured: Measured) -> Claim:
+def _enough_blocks(measured: QueueRuns) -> Claim:
     least = LEAST_BLOCKS[measured.scale]
     return Claim(
         f"ours: enough blocks are whole, with an idle echo of {DELAY_MS:g} ± {IDLE_WITHIN_MS:g} ms in each run",
@@ -59,7 +59,7 @@ def _enough_blocks(measured: Measured) -> Claim:
     )
 
 
-def _without_limit(measured: Measured) -> Iterator[Claim]:
+def _without_limit(measured: QueueRuns) -> Iterator[Claim]:
     rises = {v: measured.median(v, "rise_ms") for v in (NO_QUEUE, SFQ_UNLIMITED)}
     yield Claim(
         f"ours: without a limit the ISP's buffer decides: no queue and SFQ both rise by {BLOAT_MS:g} ms and more",
@@ -76,7 +76,7 @@ def _without_limit(measured: Measured) -> Iterator[Claim]:
     )
 
 
-def _with_limit(measured: Measured) -> Iterator[Claim]:
+def _with_limit(measured: QueueRuns) -> Iterator[Claim]:
     for variant in FAIR:
         rise = measured.median(variant, "rise_ms")
         yield Claim(
@@ -86,7 +86,7 @@ def _with_limit(measured: Measured) -> Iterator[Claim]:
         )
 
 
-def _pcq(measured: Measured) -> Iterator[Claim]:
+def _pcq(measured: QueueRuns) -> Iterator[Claim]:
     busy, other = (measured.median(PCQ, field) for field in ("busy_ms", "other_ms"))
     yield Claim(
         f"paper: PCQ with one client that fills the line has {PCQ_MS:g} ms (ours within {PCQ_WITHIN_MS:g})",
@@ -100,7 +100,7 @@ def _pcq(measured: Measured) -> Iterator[Claim]:
     )
 
 
-def _payload(measured: Measured) -> Claim:
+def _payload(measured: QueueRuns) -> Claim:
     part = {v: measured.median(v, "mbps") * 1e6 / LIMIT_BPS for v in (PCQ, *FAIR)}
     return Claim(
         f"ours: each limited queue carries {PAYLOAD_LEAST:.0%} of its limit as payload",
@@ -109,7 +109,7 @@ def _payload(measured: Measured) -> Claim:
     )
 
 
-def _order(measured: Measured) -> Claim:
+def _order(measured: QueueRuns) -> Claim:
     least = {step: min(measured.differences(*step, "busy_ms")) for step in _STEPS}
     return Claim(
         "ours: no queue is above PCQ, and PCQ above SFQ, FQ-CoDel and CAKE, in every block",
@@ -118,7 +118,7 @@ def _order(measured: Measured) -> Claim:
     )
 
 
-def _order_by_chance(measured: Measured) -> Claim:
+def _order_by_chance(measured: QueueRuns) -> Claim:
     p_values = {step: p_above_zero(measured.differences(*step, "busy_ms")) for step in _STEPS}
     return Claim(
         f"ours: that order is no chance (p <= {P_MOST} each, one-sided, exact sign changes inside blocks)",
@@ -131,7 +131,7 @@ def _named(step: tuple[Variant, Variant]) -> str:
     return f"{step[0].name} over {step[1].name}"
 
 
-def _of_the_paper(measured: Measured) -> Iterator[Claim]:
+def _of_the_paper(measured: QueueRuns) -> Iterator[Claim]:
     busy = {variant: measured.median(variant, "busy_ms") for variant in (PCQ, *FAIR)}
     lost = {variant: measured.median(variant, "lost_percent") for variant in (PCQ, *FAIR)}
     yield Claim(
@@ -151,7 +151,7 @@ def _of_the_paper(measured: Measured) -> Iterator[Claim]:
     )
 
 
-def notes(measured: Measured) -> tuple[str, ...]:
+def notes(measured: QueueRuns) -> tuple[str, ...]:
     dropped = "; ".join(measured.dropped) or "none"
     fitted = (
         f"Fitted: the ISP's buffer of {BUFFER_PACKETS} packets, from the paper's 215 - 26 ms. So about 215 ms without"
@@ -159,14 +159,15 @@ def notes(measured: Measured) -> tuple[str, ...]:
         " is our explanation and cannot be checked."
     )
     set_up = (
-        f"{LINE_BPS / 1e6:g} Mbit/s both ways, limit {LIMIT_BPS / 1e6:g} Mbit/s, six TCP streams of one host (PCQ with"
-        " three clients: two each), ten echoes a second from the host that loads and from an idle host."
+        f"{UPLINK_BPS / 1e6:g} Mbit/s both ways, limit {LIMIT_BPS / 1e6:g} Mbit/s, six TCP streams of one host (PCQ"
+        " with three clients: two each), ten echoes a second from the host that loads and from an idle host."
     )
     return (
         fitted,
         "Not fitted: all figures below a limit. Queues have RouterOS's defaults, set over the simulated router's API.",
         "PCQ (modelled: DRR per address); RouterOS's own code is not in Linux.",
         set_up,
+        "FQ-CoDel and SFQ hash flows: an echo that shares a queue with a TCP stream waits with it, as on a router.",
         f"Priority of the lab's process: {measured.priority}.",
         f"{measured.repeated} runs were repeated; blocks that dropped out: {dropped}.",
         "CPU: only the router knows. In the lab all queues cost about the same.",

@@ -40,7 +40,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class QueueRuns:
     """`runs`: only of blocks that are whole."""
 
     scale: Scale
@@ -69,7 +69,7 @@ class Measured:
         return {direction: median(values) for direction, values in by_direction.items()}
 
     def differences(self, one_variant: Variant, other: Variant, field: str) -> list[float]:
-        """Of download, inside each block."""
+        """Inside each block, for download."""
         mine, theirs = self.of(one_variant, field), self.of(other, field)
         return [mine[key] - theirs[key] for key in sorted(mine) if key[1] == "download"]
 

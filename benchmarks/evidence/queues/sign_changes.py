@@ -16,7 +16,7 @@ TIE = 1e-9
 
 
 def p_above_zero(differences: Sequence[float]) -> float:
-    """Of as great a sum by chance alone, one-sided; 2^-n at the least."""
+    """How likely chance alone makes as great a sum, one-sided; 2^-n at the least."""
     observed = sum(differences)
     sums = [
         sum(sign * value for sign, value in zip(signs, differences, strict=True))
@@ -26,7 +26,7 @@ def p_above_zero(differences: Sequence[float]) -> float:
 
 
 def interval(differences: Sequence[float], confidence: float = 0.9) -> tuple[float, float] | None:
-    """Of the centre of the differences; None where so few cannot give this confidence."""
+    """Where the centre of the differences lies; None where so few cannot give this confidence."""
     count = len(differences)
     cut = math.floor((1 - confidence) / 2 * 2**count + TIE)
     if cut < 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from benchmarks.evidence.papers_b import B
-from benchmarks.evidence.queues.figures import Measured
+from benchmarks.evidence.queues.figures import QueueRuns
 from benchmarks.evidence.queues.sign_changes import interval
 from benchmarks.evidence.queues.variants import (
     CAKE,
@@ -24,7 +24,7 @@ _ORDER = (NO_QUEUE, SFQ_UNLIMITED, SFQ, PCQ, PCQ_THREE, FQ_CODEL, CAKE)
 _COMPARED = (SFQ, PCQ, FQ_CODEL, CAKE)
 
 
-def rows(measured: Measured) -> tuple[Row, ...]:
+def rows(measured: QueueRuns) -> tuple[Row, ...]:
     """Empty without a whole block."""
     if not measured.runs:
         return ()
@@ -47,7 +47,7 @@ def rows(measured: Measured) -> tuple[Row, ...]:
     )
 
 
-def _busy(measured: Measured, variant: Variant) -> Row:
+def _busy(measured: QueueRuns, variant: Variant) -> Row:
     ours = measured.median(variant, "busy_ms")
     paper = B[variant.paper].loaded_ms if variant.paper else None
     # Without a limit the fitted buffer decides, not the queue.
@@ -63,12 +63,12 @@ def _busy(measured: Measured, variant: Variant) -> Row:
     )
 
 
-def _own(measured: Measured, variant: Variant, what: str, field: str, unit: str) -> Row:
+def _own(measured: QueueRuns, variant: Variant, what: str, field: str, unit: str) -> Row:
     ours = f"{measured.median(variant, field):.1f} {unit}"
     return Row(f"{variant.name}: {what}", "-", ours, _interval(measured, variant, field), None)
 
 
-def _mbps(measured: Measured, variant: Variant) -> Row:
+def _mbps(measured: QueueRuns, variant: Variant) -> Row:
     """Not comparable: the limit is ours."""
     ours = min(measured.medians(variant, "mbps").values())
     paper = f"{B[variant.paper].mbps:g} Mbit/s" if variant.paper else "-"
@@ -76,7 +76,7 @@ def _mbps(measured: Measured, variant: Variant) -> Row:
     return Row(f"{variant.name}: payload", paper, f"{ours:.1f} Mbit/s", spread, None)
 
 
-def _loss(measured: Measured, variant: Variant) -> Row:
+def _loss(measured: QueueRuns, variant: Variant) -> Row:
     ours = measured.median(variant, "lost_percent")
     paper = B[variant.paper].loss_percent if variant in _COMPARED else None
     return Row(
@@ -93,7 +93,7 @@ def _cpu() -> Iterator[Row]:
         yield Row(f"{name}: CPU", f"{paper.cpu_percent:g} %", "router only", "", None)
 
 
-def _interval(measured: Measured, variant: Variant, field: str) -> str:
+def _interval(measured: QueueRuns, variant: Variant, field: str) -> str:
     """90 %, exact, of download; least and greatest of too few blocks."""
     values = [v for (_, way), v in measured.of(variant, field).items() if way == "download"]
     limits = interval(values)

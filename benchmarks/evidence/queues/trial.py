@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from librouteros.api import Api
 
 from benchmarks.evidence.queues import variants
-from benchmarks.evidence.queues.figures import Measured, Run, run_of
+from benchmarks.evidence.queues.figures import QueueRuns, Run, run_of
 from benchmarks.evidence.queues.router import queue, router_of
 from benchmarks.evidence.queues.variants import EXTENTS, Extent, Variant, orders
 from benchmarks.evidence.scale import Scale
@@ -18,22 +18,22 @@ from lab.kernel.place.spec import UplinkSpec
 
 UPLINK = UplinkSpec(
     "ISP1",
-    variants.LINE_BPS,
-    variants.LINE_BPS,
+    variants.UPLINK_BPS,
+    variants.UPLINK_BPS,
     delay_ms=variants.DELAY_MS,
     queue_packets=variants.BUFFER_PACKETS,
 )
 _PACKET_BYTES = 1500
 
 
-def measured(scale: Scale, seed: int) -> Measured:
+def measured(scale: Scale, seed: int) -> QueueRuns:
     """Raises LabFailed where no kernel lab can run."""
     extent = EXTENTS[scale]
     with KernelLab([UPLINK], weights=(1,)) as lab, router_of(lab) as api:
         trial = _Trial(lab, api, extent)
         for block, order in enumerate(orders(len(extent.variants), extent.blocks, seed), 1):
             trial.block(block, [extent.variants[number] for number in order])
-        return Measured(
+        return QueueRuns(
             scale,
             extent.blocks,
             tuple(trial.runs),
@@ -77,7 +77,7 @@ class _Trial:
         return failed
 
     def _run(self, block: int, variant: Variant, way: str) -> Run | None:
-        limit_bps = variants.LIMIT_BPS if variant.limited else variants.LINE_BPS
+        limit_bps = variants.LIMIT_BPS if variant.limited else variants.UPLINK_BPS
         buffer_bytes = variants.BUFFER_PACKETS * _PACKET_BYTES
         try:
             with queue(self.api, variant):
@@ -87,7 +87,7 @@ class _Trial:
                     streams=variants.STREAMS // variant.clients,
                     direction=way,
                     idle_s=self.extent.idle_s,
-                    warm_s=warm_up_s(buffer_bytes, variants.LINE_BPS, limit_bps),
+                    warm_s=warm_up_s(buffer_bytes, variants.UPLINK_BPS, limit_bps),
                     measure_s=self.extent.measure_s,
                 )
             run = run_of(block, variant, way, answer)

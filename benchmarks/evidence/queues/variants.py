@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from benchmarks.evidence.scale import Scale
 
-LINE_BPS = 35_000_000
+UPLINK_BPS = 35_000_000
 LIMIT_BPS = 33_250_000  # 95 % of the line
 DELAY_MS = 26.0
 BUFFER_PACKETS = 550  # fitted: what makes 26 ms about the paper's 215

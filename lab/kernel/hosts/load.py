@@ -54,12 +54,12 @@ def from_arguments(arguments: dict[str, Any]) -> Load:
     return Load(**arguments)
 
 
-def warm_up_s(buffer_bytes: float, line_bps: float, limit_bps: float) -> float:
-    """Until a full buffer of the ISP, which drains by line - limit, can no longer be felt; 6 s at least.
+def warm_up_s(buffer_bytes: float, uplink_bps: float, limit_bps: float) -> float:
+    """Until a full buffer of the ISP, which drains by the rate less the limit, can no longer be felt; 6 s at least.
 
-    Without a limit below the line it never drains, and need not.
+    Without a limit below the rate it never drains, and need not.
     """
-    spare_bps = line_bps - limit_bps
+    spare_bps = uplink_bps - limit_bps
     drain_s = buffer_bytes * 8 / spare_bps if spare_bps > 0 else 0.0
     return max(_WARM_LEAST_S, _DRAIN_TIMES * drain_s)
 
@@ -91,7 +91,7 @@ def _echoes(
 
 
 def round_trips(text: str, count: int) -> list[float | None]:
-    """Of each echo by its number; None where no answer came."""
+    """Each echo by its number; None where no answer came."""
     seen = {int(match[1]): float(match[2]) for match in _TIME.finditer(text)}
     return [seen.get(number) for number in range(1, count + 1)]
 

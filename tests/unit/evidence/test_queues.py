@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.evidence import b
-from benchmarks.evidence.queues.figures import Measured, Run, run_of
+from benchmarks.evidence.queues.figures import QueueRuns, Run, run_of
 from benchmarks.evidence.queues.sign_changes import interval, p_above_zero
 from benchmarks.evidence.queues.variants import EXTENTS, NO_QUEUE, PCQ, orders
 
@@ -25,16 +25,16 @@ BUSY_MS = {
 }
 
 
-def measured(blocks: int = 6, scale="normal", busy_ms: Mapping[str, float] = BUSY_MS) -> Measured:
+def measured(blocks: int = 6, scale="normal", busy_ms: Mapping[str, float] = BUSY_MS) -> QueueRuns:
     runs = tuple(
         Run(block, name, "download", 26.3, ms + block / 10, ms + 5, min(ms, 27.0), 0.0, 31.8, 0.3)
         for block in range(1, blocks + 1)
         for name, ms in busy_ms.items()
     )
-    return Measured(scale, blocks, runs, 0, (), "real time")
+    return QueueRuns(scale, blocks, runs, 0, (), "real time")
 
 
-def failing(result: Measured) -> set[str]:
+def failing(result: QueueRuns) -> set[str]:
     return {claim.sentence.split(",")[0] for claim in b.claims(result) if not claim.holds}
 
 
