@@ -33,7 +33,9 @@ _STEPS = ((NO_QUEUE, PCQ), *((PCQ, fair) for fair in FAIR))
 
 
 def claims(measured: QueueRuns) -> tuple[Claim, ...]:
-    """In a quick run without the order's p, for which it has too few blocks; none without a whole block."""
+    """In a quick run without the order's p, for which it has too few blocks; none where nothing could be run."""
+    if not measured.blocks:
+        return ()
     enough = _enough_blocks(measured)
     if not measured.runs:
         return (enough,)
@@ -153,6 +155,8 @@ def _of_the_paper(measured: QueueRuns) -> Iterator[Claim]:
 
 def notes(measured: QueueRuns) -> tuple[str, ...]:
     dropped = "; ".join(measured.dropped) or "none"
+    if not measured.blocks:
+        return (f"Not run: {dropped}.",)
     fitted = (
         f"Fitted: the ISP's buffer of {BUFFER_PACKETS} packets, from the paper's 215 - 26 ms. So about 215 ms without"
         " a limit proves nothing by itself; that SFQ equals no queue there is not fitted. That the paper had no limit"

@@ -14,6 +14,7 @@ from benchmarks.evidence.queues.variants import EXTENTS, Extent, Variant, orders
 from benchmarks.evidence.scale import Scale
 from lab.kernel.box import KernelLab, LabFailed
 from lab.kernel.hosts.load import warm_up_s
+from lab.kernel.place import capabilities
 from lab.kernel.place.spec import UplinkSpec
 
 UPLINK = UplinkSpec(
@@ -27,9 +28,12 @@ _PACKET_BYTES = 1500
 
 
 def measured(scale: Scale, seed: int) -> QueueRuns:
-    """Raises LabFailed where no kernel lab can run."""
+    """No runs, with the reason, where no kernel lab is possible; raises LabFailed where one does not start."""
+    place = capabilities.decide(capabilities.find())
+    if place.where is None:
+        return QueueRuns(scale, 0, (), 0, (place.reason,), "none")
     extent = EXTENTS[scale]
-    with KernelLab([UPLINK], weights=(1,)) as lab, router_of(lab) as api:
+    with KernelLab([UPLINK], weights=(1,), where=place.where) as lab, router_of(lab) as api:
         trial = _Trial(lab, api, extent)
         for block, order in enumerate(orders(len(extent.variants), extent.blocks, seed), 1):
             trial.block(block, [extent.variants[number] for number in order])

@@ -100,6 +100,12 @@ def test_without_a_whole_block_nothing_is_claimed_of_queues():
     assert any("block 1: PCQ" in note for note in b.notes(nothing))
 
 
+def test_where_no_lab_is_possible_the_reason_is_all():
+    nothing = replace(measured(), blocks=0, runs=(), dropped=("only root may",))
+    assert b.claims(nothing) == b.rows(nothing) == ()
+    assert b.notes(nothing) == ("Not run: only root may.",)
+
+
 def test_a_run_on_a_machine_that_was_too_busy_does_not_count():
     answer = {
         "idle": {"busy": [26.0, 26.2], "other": [26.1, None]},
