@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.evidence.queues.claims import claims, notes
+from benchmarks.evidence.queues.claims import claims
+from benchmarks.evidence.queues.notes import notes
 from benchmarks.evidence.queues.table import rows
 from benchmarks.evidence.queues.trial import measured
 
