@@ -10,7 +10,7 @@ from librouteros.api import Api
 from benchmarks.evidence.queues import variants
 from benchmarks.evidence.queues.figures import QueueRuns, Run, run_of
 from benchmarks.evidence.queues.router import queue, router_of
-from benchmarks.evidence.queues.variants import EXTENTS, Extent, Variant, orders
+from benchmarks.evidence.queues.variants import DESIGNS, BlockDesign, Variant, orders
 from benchmarks.evidence.scale import Scale
 from lab.kernel.box import KernelLab, LabFailed
 from lab.kernel.hosts.load import warm_up_s
@@ -32,14 +32,14 @@ def measured(scale: Scale, seed: int) -> QueueRuns:
     place = capabilities.decide(capabilities.find())
     if place.where is None:
         return QueueRuns(scale, 0, (), 0, (place.reason,), "none")
-    extent = EXTENTS[scale]
+    design = DESIGNS[scale]
     with KernelLab([UPLINK], weights=(1,), where=place.where) as lab, router_of(lab) as api:
-        trial = _Trial(lab, api, extent)
-        for block, order in enumerate(orders(len(extent.variants), extent.blocks, seed), 1):
-            trial.block(block, [extent.variants[number] for number in order])
+        trial = _Trial(lab, api, design)
+        for block, order in enumerate(orders(len(design.variants), design.blocks, seed), 1):
+            trial.block(block, [design.variants[number] for number in order])
         return QueueRuns(
             scale,
-            extent.blocks,
+            design.blocks,
             tuple(trial.runs),
             trial.repeated,
             tuple(trial.dropped),
@@ -51,7 +51,7 @@ def measured(scale: Scale, seed: int) -> QueueRuns:
 class _Trial:
     lab: KernelLab
     api: Api
-    extent: Extent
+    design: BlockDesign
     runs: list[Run] = field(default_factory=list)
     repeated: int = 0
     dropped: list[str] = field(default_factory=list)
@@ -59,7 +59,7 @@ class _Trial:
     def block(self, number: int, order: list[Variant]) -> None:
         """A run that does not count is repeated once at the end of its block; else the whole block goes."""
         runs: list[Run] = []
-        waiting = [(variant, way) for variant in order for way in self.extent.directions]
+        waiting = [(variant, way) for variant in order for way in self.design.directions]
         failed = self._each(number, waiting, runs)
         self.repeated += len(failed)
         if still := self._each(number, failed, runs):
@@ -90,9 +90,9 @@ class _Trial:
                     clients=variant.clients,
                     streams=variants.STREAMS // variant.clients,
                     direction=way,
-                    idle_s=self.extent.idle_s,
+                    idle_s=self.design.idle_s,
                     warm_s=warm_up_s(buffer_bytes, variants.UPLINK_BPS, limit_bps),
-                    measure_s=self.extent.measure_s,
+                    measure_s=self.design.measure_s,
                 )
             run = run_of(block, variant, way, answer)
         except LabFailed as failure:

@@ -37,7 +37,7 @@ FAIR = (SFQ, FQ_CODEL, CAKE)
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
+class BlockDesign:
     """How much is run; seconds of each phase of a run."""
 
     variants: tuple[Variant, ...]
@@ -49,10 +49,10 @@ class Extent:
 
 _SHORT = (NO_QUEUE, SFQ_UNLIMITED, SFQ, PCQ, FQ_CODEL, CAKE)
 _ALL = (*_SHORT, PCQ_THREE)
-EXTENTS: Mapping[Scale, Extent] = {
-    "quick": Extent(_SHORT, 2, 3, 4),
-    "normal": Extent(_ALL, 6, 5, 8),
-    "full": Extent(_ALL, 10, 5, 8, ("download", "upload")),
+DESIGNS: Mapping[Scale, BlockDesign] = {
+    "quick": BlockDesign(_SHORT, 2, 3, 4),
+    "normal": BlockDesign(_ALL, 6, 5, 8),
+    "full": BlockDesign(_ALL, 10, 5, 8, ("download", "upload")),
 }
 
 
