@@ -36,6 +36,7 @@ class Page:
     `own`: its first answer, of its router.
     """
 
+    name: str
     parts: Sequence[str]
     path: re.Pattern[str]
     own: Callable[[re.Match[str], View], str]
@@ -46,24 +47,30 @@ def _period(view: View) -> str:
 
 
 PAGES = (
-    Page((), re.compile(r"now"), lambda _, view: f"overview?{_period(view)}"),
+    Page("now", (), re.compile(r"now"), lambda _, view: f"overview?{_period(view)}"),
     Page(
+        "isp",
         ("uplink", "words-figures"),
         re.compile(r"lines/([1-9]\d{0,8})"),
         lambda matched, view: f"lines/{matched[1]}?{_period(view)}&previous={view['previous']}",
     ),
     Page(
+        "week",
         ("week", "words-figures"),
         re.compile(r"reports/weeks/(\d{4}-W\d{2})"),
         lambda matched, view: f"weeks/{matched[1]}?selection={view['selection']}",
     ),
     Page(
+        "quality",
         ("quality", "words-quality"),
         re.compile(r"quality"),
         lambda _, view: f"quality?{_period(view)}",
     ),
     Page(
-        ("balance-home", "balance", "words-balance"), re.compile(r"balance"), lambda *_: "balance"
+        "balance",
+        ("balance-home", "balance", "words-balance"),
+        re.compile(r"balance"),
+        lambda *_: "balance",
     ),
 )
 OF_A_ROUTER = re.compile(r"/routers/([1-9]\d{0,8})/(.+)")
@@ -71,10 +78,16 @@ OF_A_ROUTER = re.compile(r"/routers/([1-9]\d{0,8})/(.+)")
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswers:
-    """After the session's. `parts`: see Page."""
+    """After the session's. `parts`: see Page.
+
+    `page`: its name; `router`, `own`: which of the addresses is of its router, and which the page is about.
+    """
 
     addresses: Sequence[str] = ()
     parts: Sequence[str] = ()
+    page: str = ""
+    router: str = ""
+    own: str = ""
 
 
 def first_answers(path: str, query: str) -> FirstAnswers:
@@ -89,8 +102,11 @@ def first_answers(path: str, query: str) -> FirstAnswers:
     for page in PAGES:
         if matched := page.path.fullmatch(of_router[2]):
             view = view_of(query)
-            own = () if view is None else (f"{router}/{page.own(matched, view)}",)
-            return FirstAnswers((*shared, *own), ("words", *page.parts))
+            parts = ("words", *page.parts)
+            if view is None:
+                return FirstAnswers(shared, parts, page.name, router)
+            own = f"{router}/{page.own(matched, view)}"
+            return FirstAnswers((*shared, own), parts, page.name, router, own)
     return FirstAnswers(shared, ("words",))
 
 
