@@ -24,10 +24,9 @@ LAMPS = ("danger", "warn", "ok")
 UNTIL = {"now": '[data-testid="overview-verdict"]', "week": '[data-testid="week-verdict"]'}
 """What takes the place of the sentence; of other pages, the title."""
 
-ROOMS = {"now": ("row", "text", "said", "high"), "week": ("row", "stepper", "said", "high")}
+ROOMS = {"now": ("text", "said", "high"), "week": ("stepper", "said", "high")}
 """What keeps the place of what stands below title and lead."""
-OTHER_ROOMS = ("row", "chips", "high", "high")
-
+OTHER_ROOMS = ("chips", "high", "high")
 
 NO_SCRIPT = "<noscript><style>#shell{display:none}</style></noscript>"
 """Nothing would ever take it away."""
@@ -46,18 +45,20 @@ def _shell(view: FirstView, language: Language) -> str:
         f'<div id="shell" data-page="{view.page}" data-until="{until}">'
         f'<p class="shell-late" role="status">{escape(LATE[language])}</p>'
         '<div class="shell-frame" aria-hidden="true">'
-        f'<div class="shell-bar">{MARK}<span>Timbang</span></div><div class="shell-nav"></div>'
-        '<div class="shell-main"><div class="shell-content">'
-        f'<div class="shell-title">{escape(view.title)}</div>'
-        f'<div class="shell-lead">{lead}</div>{rooms}'
-        "</div></div></div></div>\n"
+        f'<div class="shell-bar">{MARK}<span>Timbang</span></div>'
+        '<div class="shell-nav"></div><div class="shell-tabs"></div>'
+        '<div class="shell-content"><div class="shell-head">'
+        f'<div class="shell-row"><div class="shell-title">{escape(view.title)}</div>'
+        '<div class="shell-room shell-controls"></div></div>'
+        f'<div class="shell-lead">{lead}</div></div><div class="shell-body">{rooms}</div></div>'
+        "</div></div>\n"
     )
 
 
 def _room(name: str, said: Said | None) -> str:
     if name != "said" or said is None:
         return f'<div class="shell-room shell-{"high" if name == "said" else name}"></div>'
-    lamps = "".join(f'<i data-on="{lamp == said.tone}" data-lamp="{lamp}"></i>' for lamp in LAMPS)
+    lamps = "".join(f'<i data-lamp="{lamp}"></i>' for lamp in LAMPS)
     return (
         f'<div class="shell-said" data-tone="{said.tone}"><div class="shell-lamps">{lamps}</div>'
         f'<div class="shell-sentence">{escape(said.sentence)}</div></div>'
