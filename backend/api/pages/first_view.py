@@ -26,7 +26,7 @@ TONES = {"good": "ok", "warning": "warn", "bad": "danger", "unknown": "idle"}
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Wording:
     """Whose language, whose clock, and when."""
 
     language: Language
@@ -72,35 +72,35 @@ def first_view(
     if zone is None:
         return None
     own = json.loads(answers[first.own]) if first.own in answers else None
-    return draw(own, router, Reader(language, Clock(language, zone), now))
+    return draw(own, router, Wording(language, Clock(language, zone), now))
 
 
 def _zone(router: Answer, campuses: Sequence[Answer]) -> str | None:
     return next((c["timezone"] for c in campuses if c["id"] == router["campus_id"]), None)
 
 
-def _now(overview: Answer | None, router: Answer, reader: Reader) -> FirstView:
-    title = reader.words("overview.title")
+def _now(overview: Answer | None, router: Answer, wording: Wording) -> FirstView:
+    title = wording.words("overview.title")
     if overview is None:
         return FirstView("now", title, [router["name"]])
     lead = [router["name"], overview["campus"]["name"]]
     if regime := overview["regime"]:
-        label = reader.words("overview.regime_now", label=regime["label"])
-        since = reader.clock.date(dt.datetime.fromisoformat(regime["from"]))
-        lead.append(f"{label} {reader.words('overview.regime_since', time=since)}")
+        label = wording.words("overview.regime_now", label=regime["label"])
+        since = wording.clock.date(dt.datetime.fromisoformat(regime["from"]))
+        lead.append(f"{label} {wording.words('overview.regime_since', time=since)}")
     verdict = overview["verdict"]
     causes = verdict["causes"] if overview["router"]["uplinks"] else []
-    sentence = sentence_of(causes[0]["sentence"], reader) if causes else None
-    return FirstView("now", reader.words("overview.title"), lead, _said(sentence, verdict["tone"]))
+    sentence = sentence_of(causes[0]["sentence"], wording) if causes else None
+    return FirstView("now", title, lead, _said(sentence, verdict["tone"]))
 
 
-def _isp(detail: Answer | None, router: Answer, reader: Reader) -> FirstView | None:
+def _isp(detail: Answer | None, router: Answer, wording: Wording) -> FirstView | None:
     if detail is None:
         return None
     uplink = detail["uplink"]
     current = next((row for row in router["uplinks"] if row["id"] == uplink["id"]), uplink)
-    figures = Figures(reader.language)
-    contract = reader.words(
+    figures = Figures(wording.language)
+    contract = wording.words(
         "uplink.contract",
         download=figures.contract(uplink["download_bps"]),
         upload=figures.contract(uplink["upload_bps"]),
@@ -109,25 +109,25 @@ def _isp(detail: Answer | None, router: Answer, reader: Reader) -> FirstView | N
     return FirstView("isp", current["name"], [part for part in lead if part])
 
 
-def _week(report: Answer | None, router: Answer, reader: Reader) -> FirstView:
+def _week(report: Answer | None, router: Answer, wording: Wording) -> FirstView:
     said = None
     if report is not None:
         verdict = report["summary"]["verdict"]
-        said = _said(sentence_of(verdict["sentence"], reader), verdict["tone"])
-    return FirstView("week", reader.words("weeks.title"), [router["name"]], said)
+        said = _said(sentence_of(verdict["sentence"], wording), verdict["tone"])
+    return FirstView("week", wording.words("weeks.title"), [router["name"]], said)
 
 
-def _quality(_: Answer | None, router: Answer, reader: Reader) -> FirstView:
-    lead = [router["name"], reader.words("quality.lead")]
-    return FirstView("quality", reader.words("quality.title"), lead)
+def _quality(_: Answer | None, router: Answer, wording: Wording) -> FirstView:
+    lead = [router["name"], wording.words("quality.lead")]
+    return FirstView("quality", wording.words("quality.title"), lead)
 
 
-def _balance(_: Answer | None, router: Answer, reader: Reader) -> FirstView:
-    lead = [router["name"], reader.words("balance.lead")]
-    return FirstView("balance", reader.words("balance.title"), lead)
+def _balance(_: Answer | None, router: Answer, wording: Wording) -> FirstView:
+    lead = [router["name"], wording.words("balance.lead")]
+    return FirstView("balance", wording.words("balance.title"), lead)
 
 
-VIEWS: Mapping[str, Callable[[Answer | None, Answer, Reader], FirstView | None]] = {
+VIEWS: Mapping[str, Callable[[Answer | None, Answer, Wording], FirstView | None]] = {
     "now": _now,
     "isp": _isp,
     "week": _week,
@@ -136,15 +136,15 @@ VIEWS: Mapping[str, Callable[[Answer | None, Answer, Reader], FirstView | None]]
 }
 
 
-def sentence_of(statement: Answer, reader: Reader) -> str | None:
+def sentence_of(statement: Answer, wording: Wording) -> str | None:
     """As the page says it; None where the server has no words for this code."""
     code, text = statement["code"], statement["text"]
-    if reader.language != "en" and code not in VERDICTS:
+    if wording.language != "en" and code not in VERDICTS:
         return None
     params = dict(statement["params"])
     if "time" in params:
-        params["time"] = reader.moment(dt.datetime.fromisoformat(params["time"]))
-    return say(Statement(code, text, params), "verdicts", Figures(reader.language))
+        params["time"] = wording.moment(dt.datetime.fromisoformat(params["time"]))
+    return say(Statement(code, text, params), "verdicts", Figures(wording.language))
 
 
 def _said(sentence: str | None, tone: str) -> Said | None:

@@ -1,6 +1,6 @@
 """Words that stand in the HTML of a page before its scripts run, by their keys on the pages.
 
-Pages have the same ones (frontend/src/lib/i18n); frontend/src/testing/firstViewWords.json holds both sides to them.
+Pages have the same ones (frontend/src/lib/i18n); frontend/src/testing/overview/firstView.json holds both sides to them.
 """
 
 from __future__ import annotations

@@ -221,8 +221,8 @@ def test_who_is_signed_in_gets_pages_of_a_replica(start: Start, two: list[Replic
     _, client = start("round-robin", *(replica.address for replica in two))
     for path in ("/", "/routers/1/now?range=24h", "/settings"):
         assert client.get(path, headers=SIGNED_IN).text == OF_REPLICA, path
-    asked = [path for replica in two for _, path, *_ in replica.seen]
-    assert sorted(asked) == ["/", "/routers/1/now?range=24h", "/settings"]
+    paths = [path for replica in two for _, path, *_ in replica.seen]
+    assert sorted(paths) == ["/", "/routers/1/now?range=24h", "/settings"]
 
 
 @pytest.mark.parametrize(

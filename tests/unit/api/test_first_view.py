@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from backend.api.pages.first_answers import CAMPUSES, first_answers
-from backend.api.pages.first_view import FirstView, Reader, Said, first_view, sentence_of
+from backend.api.pages.first_view import FirstView, Said, Wording, first_view, sentence_of
 from backend.api.pages.first_view_words import WORDS
 from backend.api.pages.shell import first_frame
 from backend.domain.dates.clocks import Clock
@@ -54,15 +54,15 @@ def test_words_are_those_of_the_pages() -> None:
 @pytest.mark.parametrize("case", SHARED["statements"], ids=lambda case: case["statement"]["code"])
 def test_a_sentence_is_that_of_the_page(case: dict[str, Any], language: Any) -> None:
     now = dt.datetime.fromisoformat(case["now"])
-    reader = Reader(language, Clock(language, case["zone"]), now)
-    assert sentence_of(case["statement"], reader) == case[language]
+    wording = Wording(language, Clock(language, case["zone"]), now)
+    assert sentence_of(case["statement"], wording) == case[language]
 
 
 def test_what_the_server_cannot_say_is_left_to_the_page() -> None:
     unknown = {"code": "made_up", "text": "Something is so.", "params": {}}
     clock = Clock("id", "Asia/Jakarta")
-    assert sentence_of(unknown, Reader("id", clock, NOW)) is None
-    assert sentence_of(unknown, Reader("en", clock, NOW)) == "Something is so."
+    assert sentence_of(unknown, Wording("id", clock, NOW)) is None
+    assert sentence_of(unknown, Wording("en", clock, NOW)) == "Something is so."
 
 
 def view(page: str, language: Any = "en", **changed: Any) -> FirstView | None:
