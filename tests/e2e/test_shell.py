@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.e2e.conftest import OpenPage, Running
 from tests.e2e.steps import enter
@@ -15,8 +15,8 @@ TRIES = 30
 MOST_SHIFT = 0.02
 SCRIPTS = "**/assets/*.js"
 GONE = "() => !document.getElementById('shell')"
-PHONE = {"width": 390, "height": 823}
-DESK = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 823}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 NOW = "/routers/1/now"
 
 SHIFTS = """
@@ -78,7 +78,7 @@ def last_week(page: Page, demo: Running) -> str:
 @pytest.mark.parametrize("language", ["id", "en"])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_shell_says_what_the_page_says_and_moves_nothing(
-    demo: Running, open_page: OpenPage, language: str, size: dict[str, int]
+    demo: Running, open_page: OpenPage, language: str, size: ViewportSize
 ) -> None:
     page = open_page(language=language)
     page.set_viewport_size(size)
