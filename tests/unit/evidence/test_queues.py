@@ -12,7 +12,7 @@ import pytest
 from benchmarks.evidence import b
 from benchmarks.evidence.queues.figures import QueueRuns, Run, run_of
 from benchmarks.evidence.queues.sign_changes import interval, p_above_zero
-from benchmarks.evidence.queues.variants import EXTENTS, NO_QUEUE, PCQ, orders
+from benchmarks.evidence.queues.variants import DESIGNS, NO_QUEUE, PCQ, orders
 
 BUSY_MS = {
     "no queue": 191.0,
@@ -126,4 +126,4 @@ def test_a_run_on_a_machine_that_was_too_busy_does_not_count():
 
 
 def test_every_scale_begins_with_no_queue_among_its_variants():
-    assert all(extent.variants[0] == NO_QUEUE for extent in EXTENTS.values())
+    assert all(design.variants[0] == NO_QUEUE for design in DESIGNS.values())
