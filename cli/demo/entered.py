@@ -14,7 +14,7 @@ from backend.store.engine.session import Session
 COUNTRY, LANGUAGE = "ID", "en"
 LABEL = "Students (invented)"
 STUDENTS = ((2450, 2600), (1380, 1450), (940, 900))
-"""Of the campuses in order: last year and this year. No figure of a real institution."""
+"""Last year and this year, by campus in order. No figure of a real institution."""
 
 
 def enter(
@@ -29,6 +29,6 @@ def enter(
 
 
 def coming(today: dt.date) -> list[tuple[dt.date, str]]:
-    """Of this year and the next."""
+    """Holidays of this year and the next."""
     days = national_holidays(COUNTRY, LANGUAGE, today.year, today.year + 1)
     return [(day.date, day.name) for day in days if day.date > today]

@@ -53,8 +53,9 @@ HONEST = (
     "Not read yet. Reading takes a few seconds",  # a button beside it
     "No change has been planned yet",  # the guide leads to the first
     "Nothing is written to the router yet",
+    "Its price is not known here",  # of a route that nobody offered
 )
-LEAST_FIGURES = 3
+LEAST_FIGURES = 2
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +103,7 @@ def test_three_campuses_are_in_three_states(visited: Running, open_page: OpenPag
     page = open_page()
     enter(page, visited, "noc")
     items = answer(page, visited, "overview")["items"]
-    states = {item["router"]["name"]: item["verdict"]["causes"][0]["code"] for item in items}
+    states = {item["router_id"]: item["verdict"]["causes"][0]["code"] for item in items}
     assert len(states) == len(set(states.values())) == 3, states
 
 
@@ -114,9 +115,9 @@ def test_a_quiet_week_before_makes_no_percentage_of_thousands(
     enter(page, visited, "noc")
     for router in (1, 2, 3):
         page.goto(f"{visited.url}/routers/{router}/now")
-        tile = page.get_by_test_id("tile-traffic")
-        expect(tile).to_contain_text("against this time", timeout=PATIENCE_MS)
-        assert not re.search(r"\d{3,} %", tile.inner_text().replace("\u00a0", " "))
+        tiles = page.get_by_test_id("tiles")
+        expect(tiles).to_contain_text("against this time", timeout=PATIENCE_MS)
+        assert not re.search(r"[+−][\d,.]{3,}.%", tiles.inner_text())
 
 
 @pytest.mark.browser

@@ -161,7 +161,7 @@ class Backups:
 
 @dataclass(frozen=True, slots=True)
 class KeptBackups:
-    """Of cron or a timer. Name, size and age are of the newest; None: the folder is empty."""
+    """Made by cron or a timer. Name, size and age are of the newest; None: the folder is empty."""
 
     folder: str
     count: int = 0

@@ -10,7 +10,7 @@ from pathlib import Path
 from backend.domain.installation.doctor import KeptBackups
 
 FOLDERS = (Path("/backups"), Path("/var/lib/timbang-backup"))
-"""Of the Compose installation, and of the systemd timer: docs/operations.md, Back up."""
+"""The Compose installation mounts the first, the systemd timer writes into the second: docs/operations.md, Back up."""
 SUFFIX = ".zip"
 
 
