@@ -53,6 +53,9 @@ HONEST = (
     "Not read yet. Reading takes a few seconds",  # a button beside it
     "No change has been planned yet",  # the guide leads to the first
     "Nothing is written to the router yet",
+    "No work is announced",  # it is a list of what somebody enters
+    "Nothing is saved yet",
+    "No mail can leave yet",
     "Its price is not known here",  # of a route that nobody offered
 )
 LEAST_FIGURES = 2
