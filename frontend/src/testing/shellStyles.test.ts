@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const valuesIn = (css: string): Record<string, string> =>
   Object.fromEntries(
-    [...css.matchAll(/(--tb-[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+    [...css.matchAll(/(--tb-[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
 const rules = (css: string, selector: string): string[] =>
