@@ -105,6 +105,16 @@ def test_other_papers_stay_in_the_document(ended, tmp_path: Path) -> None:
     assert record.read(tmp_path / "evidence.json").keys() == {"A", "B"}
 
 
+def test_a_simulation_does_not_mind_a_busy_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated = SimpleNamespace(**vars(experiment(holds=True)), IS_SIMULATED=True)
+    monkeypatch.setattr(command, "experiment_of", lambda _: simulated)
+    monkeypatch.setattr(machine, "load", lambda: 40.0)
+    command.main(["e", "--document", str(tmp_path / "evidence.md")])
+    assert record.read(tmp_path / "evidence.json")["E"].notes == ("seed 1",)
+
+
 def test_an_unknown_paper_is_refused(capsys) -> None:
     with pytest.raises(SystemExit) as caught:
         command.main(["F"])
