@@ -25,9 +25,6 @@ from backend.api.pages.looks import LANGUAGE_COOKIE, THEME_COOKIE, looks
 from backend.api.pages.shell import first_frame
 from backend.domain.reports.figures import Language
 
-PATIENCE_S = 0.3
-"""A page without data is better than a page that is not there: what takes longer, the browser asks for."""
-
 SHELL_STYLES = "shell.css"
 VARIES_BY = "Accept, Accept-Language, Cookie"
 
@@ -105,13 +102,14 @@ def _is_opened(request: Request) -> bool:
 
 
 async def _answers(app: FastAPI, request: Request, first: FirstAnswers) -> Mapping[str, bytes]:
-    """Nothing if the session is not valid; all within the same patience."""
+    """Nothing if the session is not valid; what takes longer than a page waits, the browser asks for."""
     started = time.monotonic()
     page = request.scope
-    session = await in_process.answers(app, page, [SESSION], PATIENCE_S)
+    wait_s = context_of(request).settings.page_data_wait_s
+    session = await in_process.answers(app, page, [SESSION], wait_s)
     if not _is_of_somebody(session):
         return {}
-    left_s = max(0.0, PATIENCE_S - (time.monotonic() - started))
+    left_s = max(0.0, wait_s - (time.monotonic() - started))
     return {**session, **await in_process.answers(app, page, first.addresses, left_s)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 import time
@@ -27,12 +28,6 @@ OPENED = {"Accept": "text/html,application/xhtml+xml", "Sec-Fetch-Dest": "docume
 BLOCK = re.compile(r'<script type="application/json" id="answer:([^"]+)">(.*?)</script>', re.DOTALL)
 HOSTILE = "</script><script>alert(1)</script><!--"
 NEVER_S = 0.0
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine an answer takes what it takes; one test takes the patience away again."""
-    monkeypatch.setattr(serving, "PATIENCE_S", 60.0)
 
 
 def inlined(browser: TestClient, address: str, **headers: str) -> Mapping[str, str]:
@@ -234,7 +229,9 @@ def _newcomer() -> dict[str, Any]:
 def test_an_answer_that_does_not_come_in_time_is_left_out(
     site: Site, admin: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serving, "PATIENCE_S", NEVER_S)
+    context = site.app.state.context
+    hurried = site.settings.model_copy(update={"page_data_wait_s": NEVER_S})
+    monkeypatch.setattr(site.app.state, "context", dataclasses.replace(context, settings=hurried))
     started = time.monotonic()
     assert inlined(admin, "/routers/1/now") == {}
     assert time.monotonic() - started < 60
