@@ -78,7 +78,11 @@ function Wizard({ campusId, onCreated }: WizardProps) {
             <Stack>
               <ProblemAlert error={test.error} />
               {test.trial && (
-                <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />
+                <TrialResult
+                  trial={test.trial}
+                  encrypted={form.values.tls !== 'off'}
+                  again={test.isPending}
+                />
               )}
               {test.certificate && form.values.tls === 'pinned' && (
                 <CertificateCheck
