@@ -105,9 +105,7 @@ function Step({ name, step, missing, asks }: StepProps) {
         <Text span inherit fw={600}>
           {t(`routers.test.step.${name}`)}
         </Text>{' '}
-        <small>
-          {step ? t('routers.test.ms', { ms: step.duration_ms }) : missing}
-        </small>
+        <small>{step ? t('routers.test.ms', { ms: step.duration_ms }) : missing}</small>
         {message && <div className={classes.message}>{message}</div>}
         {remedy && state === 'failed' && (
           <Box mt={2} fz="sm" style={{ overflowWrap: 'anywhere' }}>
