@@ -28,28 +28,6 @@ describe('adding a router', () => {
     expect(screen.getByRole('button', { name: /save/i })).toBeDisabled();
   });
 
-  it('takes back what a test found while the next one runs', async () => {
-    const { user } = renderApp('/settings/routers/new');
-    await fill(user, 'wrong');
-    await user.click(await screen.findByRole('checkbox', { name: /fingerprint matches/ }));
-    await screen.findByText(badLogin.steps.at(-1)!.message);
-    expect(screen.getByTestId('trial-outcome')).toHaveTextContent('does not let this user in');
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    server.use(
-      http.post('*/api/v1/router-trials', async () => {
-        await answered;
-        return HttpResponse.json(badLogin);
-      }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Test again' }));
-    expect(await screen.findByText('Testing the connection…')).toBeVisible();
-    expect(screen.queryByText(badLogin.steps.at(-1)!.message)).toBeNull();
-    expect(screen.getByTestId('trial-step-login').dataset.state).toBe('skipped');
-    answer();
-    expect(await screen.findByText(badLogin.steps.at(-1)!.message)).toBeVisible();
-  });
-
   it('never closes the API of the router to all but the router itself', async () => {
     // Who opened Timbang on the machine itself must say how the router reaches it.
     const { user } = renderApp('/settings/routers/new');
