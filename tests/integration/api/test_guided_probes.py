@@ -92,6 +92,15 @@ def test_what_is_there_already_stays(admin, router) -> None:
     assert [line["source_address"] for line in settings["lines"]] == ["10.0.0.9", "10.0.0.2"]
 
 
+def test_the_preview_of_the_first_step_tells_which_addresses_lack(admin, router) -> None:
+    body = setup_of(router)
+    for line in body["lines"]:
+        line["source_address"] = ""
+    preview = admin.post(place(router, "/preview"), json=body)
+    assert preview.status_code == 200, preview.text
+    assert preview.json()["warnings"] == ["over_budget", "no_source_address"]
+
+
 def test_echoes_alone_need_no_plan(admin, router) -> None:
     body = {**setup_of(router), "tests": None}
     assert admin.post(place(router), json=body).status_code == 200
