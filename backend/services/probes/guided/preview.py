@@ -97,7 +97,7 @@ def _uplink(line: UplinkEstimate) -> GuidedUplink:
 
 
 def _is_own(field: str, kept_plans: int, kept_lines: int) -> bool:
-    """Of the new plan or a line that was given: what is kept stands before it."""
+    """Whether it is about the new plan or a line that was given: what is kept stands before these."""
     part, _, rest = field.partition(".")
     number = rest.partition(".")[0]
     kept = {"plans": kept_plans, "lines": kept_lines}
