@@ -89,7 +89,7 @@ def test_no_chart_library_before_a_chart_is_near(
 @pytest.mark.browser
 def test_charts_come_when_one_scrolls_to_them(demo: Running, open_page: OpenPage) -> None:
     page = open_page(*PHONE, language="en")
-    _, requests = visit(page, demo, "week")
+    _, requests = visit(page, demo, "/routers/1/lines/1")
     chart = page.locator("svg.recharts-surface").first
     for _ in range(40):
         page.evaluate("window.scrollBy(0, 500)")
