@@ -106,7 +106,7 @@ class Control:
         argv = _crowd_command(crowd)
         text = inside(
             self._names.clients,
-            lambda: subprocess.run(  # noqa: S603 - of this lab
+            lambda: subprocess.run(  # noqa: S603 - no shell; the words are of this lab
                 argv,
                 stdout=subprocess.PIPE,
                 text=True,
@@ -127,7 +127,7 @@ class Control:
         argv = _crowd_command(from_arguments(arguments))
         self._crowd = inside(
             self._names.clients,
-            lambda: subprocess.Popen(argv, stdout=subprocess.DEVNULL),  # noqa: S603 - of this lab
+            lambda: subprocess.Popen(argv, stdout=subprocess.DEVNULL),  # noqa: S603 - no shell; the words are of this lab
         )
 
     def stop_crowd(self) -> None:
@@ -144,7 +144,7 @@ class Control:
             wanted,
             lambda argv: inside(
                 self._names.clients,
-                lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - of this lab
+                lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - no shell; the words are of this lab
             ),
         )
 
@@ -157,7 +157,7 @@ class Control:
         argv = stream_command(chosen)
         process = inside(
             self._names.clients,
-            lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - of this lab
+            lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - no shell; the words are of this lab
         )
         self._stream = (process, chosen.port)
         return chosen.port

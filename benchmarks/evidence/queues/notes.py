@@ -12,7 +12,7 @@ def notes(measured: QueueRuns) -> tuple[str, ...]:
         return (f"Not run: {dropped}.",)
     fitted = (
         f"Fitted: the ISP's buffer of {BUFFER_PACKETS} packets, from the paper's 215 - 26 ms. So about 215 ms without"
-        " a limit proves nothing by itself; that SFQ equals no queue there is not fitted. That the paper had no limit"
+        " a limit is no proof; that SFQ equals no queue there is not fitted. That the paper had no limit"
         " is our explanation and cannot be checked."
     )
     set_up = (

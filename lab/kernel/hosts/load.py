@@ -92,8 +92,8 @@ def _echoes(
 
 def round_trips(text: str, count: int) -> list[float | None]:
     """Each echo by its number; None where no answer came."""
-    seen = {int(match[1]): float(match[2]) for match in _TIME.finditer(text)}
-    return [seen.get(number) for number in range(1, count + 1)]
+    answered = {int(match[1]): float(match[2]) for match in _TIME.finditer(text)}
+    return [answered.get(number) for number in range(1, count + 1)]
 
 
 def _ping(host: int, count: int) -> list[str]:

@@ -36,7 +36,7 @@ def priority(where: Where) -> Priority:
 
 def _may(words: tuple[str, ...]) -> bool:
     try:
-        done = subprocess.run(  # noqa: S603 - what stands above
+        done = subprocess.run(  # noqa: S603 - no shell; the words stand above
             [*words, "true"], capture_output=True, check=False, timeout=10
         )
     except FileNotFoundError:

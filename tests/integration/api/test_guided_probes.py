@@ -187,8 +187,8 @@ def test_the_host_that_has_an_address_is_named(site: Site, admin, router) -> Non
     nobody = admin.post(place(router, "/addresses"), json=body).json()
     assert (nobody["workers"], nobody["lines"][0]["hosts"]) == (0, [])
     with site.database.transaction() as session:
-        seen = {"running": 0, "addresses": ["10.0.0.1"], "missing": ""}
-        workers.seen(session, WorkerIdentity("t", "probe host"), "probe", 600, **seen)
+        state = {"running": 0, "addresses": ["10.0.0.1"], "missing": ""}
+        workers.seen(session, WorkerIdentity("t", "probe host"), "probe", 600, **state)
     answer = admin.post(place(router, "/addresses"), json=body).json()
     assert answer["workers"] == 1
     assert [line["hosts"] for line in answer["lines"]] == [["probe host"], []]

@@ -71,28 +71,28 @@ def until(holds: Callable[[], bool]) -> bool:
 
 
 def test_a_queue_without_a_limit_changes_nothing_and_with_one_it_does(lab, api):
-    seen: list[Rises] = []
+    measured: list[Rises] = []
 
     def holds() -> bool:
         none, unlimited, limited = (rises(lab, api, v) for v in (NO_QUEUE, SFQ_UNLIMITED, SFQ))
-        seen.extend((none, unlimited, limited))
+        measured.extend((none, unlimited, limited))
         return (
             min(none["busy"], unlimited["busy"]) > 60
             and unlimited["busy"] > none["busy"] / 2
             and limited["busy"] < none["busy"] / 3
         )
 
-    assert until(holds), seen
+    assert until(holds), measured
 
 
 def test_pcq_makes_the_busy_host_wait_and_no_other(lab, api):
-    seen: list[Rises] = []
+    measured: list[Rises] = []
 
     def holds() -> bool:
-        seen.append(rises(lab, api, PCQ))
-        return 8 < seen[-1]["busy"] < 60 and seen[-1]["other"] < seen[-1]["busy"] / 2
+        measured.append(rises(lab, api, PCQ))
+        return 8 < measured[-1]["busy"] < 60 and measured[-1]["other"] < measured[-1]["busy"] / 2
 
-    assert until(holds), seen
+    assert until(holds), measured
 
 
 def test_a_queue_that_is_removed_is_gone_from_the_kernel(lab, api):
