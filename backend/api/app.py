@@ -50,6 +50,7 @@ from backend.api.ledger import claim_routes as claims
 from backend.api.ledger import routes as ledger
 from backend.api.live import routes as live
 from backend.api.live import welcome
+from backend.api.pages import in_process
 from backend.api.pages import serving as pages
 from backend.api.probes import guided_routes as guided_probes
 from backend.api.probes import result_routes as probe_results
@@ -193,4 +194,5 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         welcome.kept(context.fanout, context.database),
     ):
         yield
+    await in_process.at_rest()
     context.database.close()

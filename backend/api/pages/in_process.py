@@ -31,6 +31,13 @@ async def answers(
     return {address: body for address, body in ready.items() if body is not None}
 
 
+async def at_rest() -> None:
+    """Wait until nothing of this event loop goes on any more: one that ends would call them off."""
+    loop = asyncio.get_running_loop()
+    while own := [task for task in _going_on if task.get_loop() is loop]:
+        await asyncio.wait(own)
+
+
 def _begun(app: ASGIApp, page: Scope, address: str) -> asyncio.Task[bytes | None]:
     """Never called off: its thread would go on with a connection that the pool has given to somebody else."""
     task = asyncio.create_task(_answer(app, page, address))

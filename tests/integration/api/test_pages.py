@@ -232,10 +232,12 @@ def test_an_answer_that_does_not_come_in_time_is_left_out(
     context = site.app.state.context
     hurried = site.settings.model_copy(update={"page_data_wait_s": NEVER_S})
     monkeypatch.setattr(site.app.state, "context", dataclasses.replace(context, settings=hurried))
-    started = time.monotonic()
-    assert inlined(admin, "/routers/1/now") == {}
-    assert time.monotonic() - started < 60
-    assert admin.get(SESSION).json()["account"]["username"] == "admin"
+    # One event loop for all that this browser asks: the answers that the page did not wait for go on.
+    with admin:
+        started = time.monotonic()
+        assert inlined(admin, "/routers/1/now") == {}
+        assert time.monotonic() - started < 60
+        assert admin.get(SESSION).json()["account"]["username"] == "admin"
 
 
 def test_a_page_speaks_as_its_reader_from_the_start(site: Site, admin: TestClient) -> None:

@@ -50,3 +50,21 @@ def test_answers_in_time_come_in_the_order_of_their_addresses() -> None:
 
     came = asyncio.run(in_process.answers(app, PAGE, ["/a", "/refused", "/b"], 60))
     assert list(came.items()) == [("/a", b"/a"), ("/b", b"/b")]
+
+
+def test_the_end_waits_for_what_goes_on() -> None:
+    may_end = threading.Event()
+    answered: list[str] = []
+
+    async def slow(scope: Scope, _receive: Receive, send: Send) -> None:
+        await to_thread.run_sync(may_end.wait)
+        answered.append(scope["path"])
+        await send({"type": "http.response.start", "status": 200, "headers": JSON})
+
+    async def until_the_end() -> None:
+        assert await in_process.answers(slow, PAGE, ["/a", "/b"], 0.0) == {}
+        may_end.set()
+        await in_process.at_rest()
+
+    asyncio.run(asyncio.wait_for(until_the_end(), 60))
+    assert sorted(answered) == ["/a", "/b"]
