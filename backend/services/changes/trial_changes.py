@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from backend.domain.changes.states import ChangeState
 from backend.domain.plans.codec import plan_json, target_json
@@ -27,6 +29,7 @@ class RunChange:
     router_id: int
     trial_id: int
     plan: Plan
+    forecast: Mapping[str, Any]
     timer_s: int
 
 
@@ -46,7 +49,7 @@ def begin(session: Session, run: RunChange, now: dt.datetime) -> RouterChange:
         reason=f"trial {run.trial_id}",
         target=target_json(run.plan.target),
         plan=plan_json(run.plan),
-        forecast={"kind": run.plan.kind, "effects": [], "lines": []},
+        forecast=dict(run.forecast),
         timer_s=run.timer_s,
         confirm_by="person",
         created_at=now,
@@ -60,7 +63,7 @@ def begin(session: Session, run: RunChange, now: dt.datetime) -> RouterChange:
 
 
 def take_back(session: Session, change_id: int, now: dt.datetime, by: str = TIMBANG) -> None:
-    """Wish for what was before; asking twice does no harm."""
+    """Ask for what was before; asking twice does no harm."""
     row = change_pages.lock(session, change_id)
     if row.state in REVERTABLE and row.wish != "revert":
         row.wish, row.wished_by = "revert", by

@@ -14,7 +14,7 @@ from backend.services.trials.stored import open_run
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
-from backend.store.tables import ProbeRun, Trial, TrialRun
+from backend.store.tables import ProbeRun, QueueTrial, TrialRun
 from backend.store.trials import trials
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class CoreWatch:
         self._connections = connections
 
     def look(self, trial_id: int) -> None:
-        """Nothing where no test runs. A router that does not answer leaves a gap. Raises NotOurs, Unavailable."""
+        """Nothing where no test runs. A router that does not answer leaves a gap. Raises TrialTaken, Unavailable."""
         with self._means.database.transaction() as session:
             trial = trials.hold(session, trial_id, self._means.worker)
             if trial.state not in OPEN or _tested(session, trial) is None:
@@ -49,7 +49,7 @@ class CoreWatch:
                 run.cpu = [*run.cpu, [ms(self._means.clock()), percent]]
 
 
-def _tested(session: Session, trial: Trial) -> TrialRun | None:
+def _tested(session: Session, trial: QueueTrial) -> TrialRun | None:
     """The open run, while its test runs."""
     run = open_run(trials.runs(session, trial.id))
     if run is None or run.probe_run_id is None:

@@ -11,13 +11,13 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from backend.domain.plans.plan import Plan, Refused
+from backend.domain.plans.plan import Refused
 from backend.domain.trials.design import BASELINE
 from backend.domain.trials.recovery import Act, next_act
 from backend.errors import RouterError
 from backend.services.changes import trial_changes
 from backend.services.trials import ground, recording
-from backend.services.trials.ground import Ground, Read, TrialReading
+from backend.services.trials.ground import Read, TrialGround, TrialReading
 from backend.services.trials.situation import Situation, situation
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
@@ -46,7 +46,7 @@ class TrialFollower:
         self._means = means
 
     def follow(self, trial_id: int) -> Act:
-        """The act that was done. Raises NotOurs, Unavailable."""
+        """The act that was done. Raises TrialTaken, Unavailable."""
         with self._means.database.transaction() as session:
             case = self._situation(session, trial_id)
             act = next_act(case.standing)
@@ -82,12 +82,14 @@ class TrialFollower:
                 _begin(session, case, place, reading)
 
 
-def _begin(session: Session, case: Situation, place: Ground, reading: TrialReading) -> None:
+def _begin(session: Session, case: Situation, place: TrialGround, reading: TrialReading) -> None:
     run = case.left[0]
-    plan: Plan | Refused | None = None
-    if run.variant != BASELINE:
-        plan = ground.plan(reading, place.uplink, case.design, case.trial.id, run.variant)
+    if run.variant == BASELINE:
+        recording.begin_run(session, case, run, None)
+        return
+    plan = ground.plan(reading, place.uplink, case.design, case.trial.id, run.variant)
     if isinstance(plan, Refused):
         recording.refused_run(case, plan.reasons)
-    else:
-        recording.begin_run(session, case, run, plan)
+        return
+    change = recording.change_of(case, plan, ground.forecast(reading, place))
+    recording.begin_run(session, case, run, change)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from backend.domain.config.config import RouterConfig
 from backend.domain.config.router_rows import Snapshot
+from backend.domain.methods.methods import recognise
 from backend.domain.plans.plan import Plan, PlanUplink, Refused
 from backend.domain.plans.preflight import PreflightFacts, preflight
 from backend.domain.statements import Statement
@@ -19,7 +21,7 @@ from backend.routeros.reading.cores import busiest_core_percent
 from backend.routeros.reading.facts import read_facts
 from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.session.client import Connection, Deadline, Target, open_connection
-from backend.services.changes.drafts import plan_uplink
+from backend.services.changes.drafts import plan_uplink, side
 from backend.services.polling.poll_targets import connect_target
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.session import Session
@@ -30,10 +32,11 @@ READ_DEADLINE_S = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class TrialGround:
     router: Router
     target: Target
     uplink: PlanUplink
+    interfaces: tuple[str, ...]  # of all ISPs of the router
 
 
 def name_of(session: Session, router_id: int) -> str:
@@ -51,7 +54,7 @@ class TrialReading:
 Read = Callable[[Target], TrialReading]
 
 
-def ground(session: Session, box: SecretBox, router_id: int, uplink_id: int) -> Ground:
+def ground(session: Session, box: SecretBox, router_id: int, uplink_id: int) -> TrialGround:
     """Raises NotFound, and Invalid for an ISP of another router or a password that no key opens."""
     router = routers.get(session, router_id)
     live = routers.live_uplinks(session, [router_id])[router_id]
@@ -64,7 +67,8 @@ def ground(session: Session, box: SecretBox, router_id: int, uplink_id: int) -> 
             uplink_id=uplink_id,
         )
     addresses: Mapping[int, str] = {}
-    return Ground(router, connect_target(router, box), plan_uplink(own, addresses))
+    interfaces = tuple(each.interface for each in live)
+    return TrialGround(router, connect_target(router, box), plan_uplink(own, addresses), interfaces)
 
 
 def read(target: Target) -> TrialReading:
@@ -109,3 +113,18 @@ def plan(
     place = RunPlace(trial_id, uplink, design.form)
     wanted = variant_of(variant, design.percent)
     return plan_of(draft_of(reading.snapshot, reading.config, place, wanted))
+
+
+def forecast(reading: TrialReading, place: TrialGround) -> dict[str, Any]:
+    """Beside the plan of a run: it balances as before."""
+    today = side(recognise(reading.config, place.interfaces))
+    return {
+        "kind": "trial",
+        "effects": [],
+        "lines": [],
+        "before": today,
+        "after": today,
+        "interfaces": {},
+        "marks_before": {},
+        "marks_after": {},
+    }

@@ -32,7 +32,7 @@ Streams = Annotated[int, Field(strict=True, ge=1, le=32)]
 
 
 @dataclass(frozen=True, slots=True)
-class TrialInput:
+class QueueTrialInput:
     """Which queues are compared on which ISP, and when. Null `window_from`: now; null `window_to`: no end."""
 
     __pydantic_config__ = STRICT
@@ -60,7 +60,7 @@ def checked_variants(names: Sequence[str], percent: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(variant_of(name, percent).name for name in names))
 
 
-def design_of(wanted: TrialInput, chance: ShuffleSource) -> TrialDesign:
+def design_of(wanted: QueueTrialInput, chance: ShuffleSource) -> TrialDesign:
     """Raises Invalid naming the field."""
     return TrialDesign(
         order=dealt(checked_variants(wanted.variants, wanted.percent), chance, wanted.blocks),
@@ -74,7 +74,7 @@ def design_of(wanted: TrialInput, chance: ShuffleSource) -> TrialDesign:
 
 
 def window_of(
-    wanted: TrialInput, length: dt.timedelta, now: dt.datetime
+    wanted: QueueTrialInput, length: dt.timedelta, now: dt.datetime
 ) -> tuple[dt.datetime, dt.datetime | None]:
     """Raises Invalid for a window in which the trial has no room."""
     begin = max(wanted.window_from or now, now)

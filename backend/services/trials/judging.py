@@ -40,11 +40,11 @@ def judge(
     uplink: PlanUplink,
     design: TrialDesign,
 ) -> Judged:
-    """Of a run whose test has ended and whose queue is off the router again."""
+    """After the test, once the queue is off the router again."""
     probe = session.get(ProbeRun, run.probe_run_id, populate_existing=True)
     record = None if probe is None else session.get(ProbeRecord, probe.id)
     if probe is None or record is None or probe.outcome not in ("ok", "invalid"):
-        return Judged(None, (_not_measured(probe),))
+        return Judged(None, (_not_measured(session, run, probe),))
     measurement = _measurement(probe, record, run)
     figures = measured.figures_of(measurement)
     facts = RunFacts(
@@ -63,8 +63,9 @@ def judge(
     return Judged(figures, faults(facts, usual))
 
 
-def _not_measured(probe: ProbeRun | None) -> Statement:
-    if probe is None:
+def _not_measured(session: Session, run: TrialRun, probe: ProbeRun | None) -> Statement:
+    """A test that was ended because its queue had gone says nothing itself."""
+    if probe is None or not _reads_back(session, run):
         return statement("row_not_read_back")
     return Statement(probe.reason or "unreadable", probe.detail)
 

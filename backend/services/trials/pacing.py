@@ -35,15 +35,15 @@ def _drain_s(design: TrialDesign, runs: Sequence[TrialRun], uplink: PlanUplink) 
     figures = None if first is None else figures_of(first)
     if figures is None:
         return 0
-    lines = (uplink.download_bps, uplink.upload_bps)
-    pairs = zip(lines, limits_bps(uplink, design.percent), strict=True)
+    contract = (uplink.download_bps, uplink.upload_bps)
+    pairs = zip(contract, limits_bps(uplink, design.percent), strict=True)
     return math.ceil(
-        max(trial_design.warm_s(figures.rise_ms, line, limit) for line, limit in pairs)
+        max(trial_design.warm_s(figures.rise_ms, rate, limit) for rate, limit in pairs)
     )
 
 
 def length_s(spec: ProbeSpec) -> float:
-    """Of a run; the test has a phase more than the two that are judged: both directions at once."""
+    """A run with its test, which has a phase more than the two that are judged: both directions at once."""
     loaded = len(KINDS[spec.kind].phases) - 1
     return trial_design.AROUND_S + spec.duration_s + loaded * (spec.duration_s + spec.omit_s)
 

@@ -14,25 +14,26 @@ from backend.domain.trials.design import BASELINE
 from backend.domain.trials.runs import TrialDesign
 from backend.services.shown import Told
 from backend.services.trials import ground, requests
-from backend.services.trials.ground import Ground, Read
-from backend.services.trials.inputs import TrialInput, design_of
+from backend.services.trials.ground import Read, TrialGround
+from backend.services.trials.inputs import QueueTrialInput, design_of
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.session import Session
 
 UNNUMBERED = 0  # the trial has no number yet, so its comment on the router has none either
+NO_SERVER = 0  # what a trial costs does not depend on its server
 GIGABYTE = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class PreflightRequest:
-    place: Ground
+    place: TrialGround
     design: TrialDesign
 
 
 @dataclass(frozen=True, slots=True)
-class VariantLines:
+class VariantCommands:
     variant: str
-    lines: Annotated[Sequence[str], Field(description="for the router's console, in this order")]
+    commands: Annotated[Sequence[str], Field(description="for the router's console, in this order")]
     reasons: Annotated[Sequence[Told], Field(description="why it cannot be set")]
 
 
@@ -46,15 +47,17 @@ class TrialPreflight:
     minutes: float
     data_gb: Annotated[float, Field(description="at most; repeats come on top")]
     reasons: Sequence[Told]
-    variants: Sequence[VariantLines]
+    variants: Sequence[VariantCommands]
 
 
-def ask(session: Session, box: SecretBox, router_id: int, wanted: TrialInput) -> PreflightRequest:
+def ask(
+    session: Session, box: SecretBox, router_id: int, wanted: QueueTrialInput
+) -> PreflightRequest:
     """Raises NotFound, and Invalid naming the field."""
     place = ground.ground(session, box, router_id, wanted.uplink_id)
     requests.check_source(session, place)
     # The order is dealt again for the trial itself; what it costs does not depend on it.
-    return PreflightRequest(place, design_of(wanted, random.Random(0)))
+    return PreflightRequest(place, design_of(wanted, random.Random(0)))  # noqa: S311 (an order, no secret)
 
 
 def preflight(request: PreflightRequest, read: Read = ground.read) -> TrialPreflight:
@@ -67,8 +70,8 @@ def preflight(request: PreflightRequest, read: Read = ground.read) -> TrialPrefl
             continue
         made = ground.plan(reading, place.uplink, design, UNNUMBERED, name)
         refused = made.reasons if isinstance(made, Refused) else ()
-        lines = () if isinstance(made, Refused) else made.lines
-        variants.append(VariantLines(name, lines, refused))
+        commands = () if isinstance(made, Refused) else made.lines
+        variants.append(VariantCommands(name, commands, refused))
     return TrialPreflight(
         router_id=place.router.id,
         uplink_id=place.uplink.uplink_id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from backend.domain.plans.codec import statement_json
 from backend.domain.plans.plan import Plan
@@ -45,12 +46,15 @@ def checked(session: Session, case: Situation, reasons: Sequence[Statement]) -> 
         _tell(session)
 
 
-def begin_run(session: Session, case: Situation, run: NextRun, plan: Plan | None) -> None:
-    """`plan` None: of the baseline. The run and its change are stored together."""
+def change_of(case: Situation, plan: Plan, forecast: Mapping[str, Any]) -> RunChange:
+    trial = case.trial
+    return RunChange(trial.router_id, trial.id, plan, forecast, pacing.timer_s(case.spec))
+
+
+def begin_run(session: Session, case: Situation, run: NextRun, change: RunChange | None) -> None:
+    """`change` None: of the baseline. The run and its change are stored together."""
     trial, change_id = case.trial, None
-    if plan is not None:
-        timer_s = pacing.timer_s(case.spec)
-        change = RunChange(trial.router_id, trial.id, plan, timer_s)
+    if change is not None:
         change_id = trial_changes.begin(session, change, case.now).id
     add(
         session,

@@ -14,12 +14,12 @@ from backend.services.audit import Actor
 from backend.services.changes import trial_changes
 from backend.services.probes import requests as probe_requests
 from backend.services.trials import ground, pacing
-from backend.services.trials.ground import Ground
-from backend.services.trials.inputs import TrialInput, design_of, window_of
+from backend.services.trials.ground import TrialGround
+from backend.services.trials.inputs import QueueTrialInput, design_of, window_of
 from backend.store.access.secrets import SecretBox
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add
-from backend.store.tables import Trial
+from backend.store.tables import QueueTrial
 from backend.store.trials import trials
 
 
@@ -28,27 +28,27 @@ def plan_trial(
     box: SecretBox,
     actor: Actor,
     router_id: int,
-    wanted: TrialInput,
+    wanted: QueueTrialInput,
     *,
     seed: int,
     now: dt.datetime,
-) -> Trial:
+) -> QueueTrial:
     """Raises NotFound, Invalid naming the field, and Conflict while another trial of the router is open."""
     place = ground.ground(session, box, router_id, wanted.uplink_id)
     server = probe_requests.live_server(session, wanted.server_id)
     check_source(session, place)
-    design = design_of(wanted, random.Random(seed))
+    design = design_of(wanted, random.Random(seed))  # noqa: S311 (an order, no secret)
     window_from, window_to = window_of(wanted, length(design, place), now)
     signals.lock(session, f"plan a trial of router {router_id}")
     standing = trials.open_one(session, router_id)
     if standing is not None:
         raise Conflict(
-            "Queue trial {trial_id} of this router, asked for by {by}, is under way: stop it, or wait until it is over.",
+            "Queue trial {trial_id} of this router, which {by} began, is under way: stop it, or wait for its end.",
             "trial_under_way",
             trial_id=standing.id,
             by=standing.requested_by,
         )
-    row = Trial(
+    row = QueueTrial(
         router_id=router_id,
         uplink_id=wanted.uplink_id,
         server_id=server.id,
@@ -69,7 +69,7 @@ def plan_trial(
     return row
 
 
-def stop(session: Session, actor: Actor, trial_id: int, now: dt.datetime) -> Trial:
+def stop(session: Session, actor: Actor, trial_id: int, now: dt.datetime) -> QueueTrial:
     """The router goes back within seconds. Saying it twice does no harm. Raises NotFound, Conflict if it is over."""
     trial = trials.get(session, trial_id, lock=True)
     if trial.ended_at is not None:
@@ -85,7 +85,7 @@ def stop(session: Session, actor: Actor, trial_id: int, now: dt.datetime) -> Tri
     return trial
 
 
-def check_source(session: Session, place: Ground) -> None:
+def check_source(session: Session, place: TrialGround) -> None:
     """Raises Invalid where no address of the probe host leads over the ISP."""
     if not probe_requests.source_of(session, place.uplink.uplink_id):
         raise Invalid(
@@ -96,13 +96,13 @@ def check_source(session: Session, place: Ground) -> None:
         )
 
 
-def length(design: TrialDesign, place: Ground) -> dt.timedelta:
+def length(design: TrialDesign, place: TrialGround) -> dt.timedelta:
     """Without repeats, and before the baseline has said how long the ISP's buffer drains."""
     seconds = pacing.length_s(pacing.spec_of(design, (), place.uplink))
     return dt.timedelta(seconds=seconds * runs_of(design))
 
 
-def most_bytes(design: TrialDesign, place: Ground) -> int:
+def most_bytes(design: TrialDesign, place: TrialGround) -> int:
     """As if every run filled the line; repeats come on top."""
     capacity = Capacity(place.uplink.download_bps, place.uplink.upload_bps)
     spec = pacing.spec_of(design, (), place.uplink)

@@ -27,7 +27,7 @@ from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 from backend.store.trials import trials
-from backend.store.trials.trials import NotOurs
+from backend.store.trials.trials import TrialTaken
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +120,7 @@ class TrialRunner:
         try:
             if self._follower.follow(trial_id) == "wait":
                 self._cores.look(trial_id)
-        except NotOurs as error:
+        except TrialTaken as error:
             log.info("%s", error)
         except (Unavailable, Invalid) as error:
             log.warning("trial %s waits: %s", trial_id, error)

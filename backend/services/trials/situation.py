@@ -20,7 +20,7 @@ from backend.store.changes import change_pages
 from backend.store.engine.instants import ms
 from backend.store.engine.session import Session
 from backend.store.probes import runs as probe_runs
-from backend.store.tables import ProbeRun, RouterChange, Trial, TrialRun, Uplink
+from backend.store.tables import ProbeRun, QueueTrial, RouterChange, TrialRun, Uplink
 from backend.store.trials import trials
 
 
@@ -28,7 +28,7 @@ from backend.store.trials import trials
 class Situation:
     """`run`: the open one, with its change and its test. `spec`: of the next test."""
 
-    trial: Trial
+    trial: QueueTrial
     design: TrialDesign
     uplink: PlanUplink
     runs: Sequence[TrialRun]
@@ -41,7 +41,7 @@ class Situation:
     probe: ProbeRun | None
 
 
-def situation(session: Session, trial: Trial, now: dt.datetime) -> Situation:
+def situation(session: Session, trial: QueueTrial, now: dt.datetime) -> Situation:
     design = design_of(trial.design)
     runs = trials.runs(session, trial.id)
     uplink = plan_uplink(session.get_one(Uplink, trial.uplink_id), {})
@@ -80,7 +80,7 @@ def _test(probe: ProbeRun | None) -> TestState:
 
 
 def _timely(
-    session: Session, trial: Trial, spec: ProbeSpec, standing: TrialStanding, now: dt.datetime
+    session: Session, trial: QueueTrial, spec: ProbeSpec, standing: TrialStanding, now: dt.datetime
 ) -> TrialStanding:
     """Whether a run may begin now: window, blackouts, pauses and the data budget, as for any test."""
     setup = setups.load(session, trial.router_id)

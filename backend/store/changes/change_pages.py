@@ -79,7 +79,7 @@ def lock(session: Session, change_id: int) -> RouterChange:
 
 
 def open_one(session: Session, router_id: int) -> RouterChange | None:
-    """Of a person; runs of a trial give way to it."""
+    """A person's; runs of a trial give way to it."""
     query = select(RouterChange).where(
         RouterChange.router_id == router_id,
         RouterChange.state.in_(OPEN),

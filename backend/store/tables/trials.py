@@ -13,7 +13,7 @@ from backend.store.tables.base import Base, Big, JsonList, JsonObject, Small, un
 OPEN_TRIAL = "state IN ('planned', 'waiting', 'running', 'restoring')"
 
 
-class Trial(Base):
+class QueueTrial(Base):
     """A comparison of queues on one ISP (domain/trials). `design`: domain/trials/runs.py.
 
     While open, a worker holds it until `lease_until` (the database's clock). `stop`: why it is to end early, and

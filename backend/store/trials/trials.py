@@ -17,7 +17,7 @@ from backend.errors import Conflict, NotFound
 from backend.store.engine import bulk
 from backend.store.engine.leased_rows import LeasedRows
 from backend.store.engine.session import existing
-from backend.store.tables import RouterChange, Trial, TrialRun
+from backend.store.tables import QueueTrial, RouterChange, TrialRun
 from backend.store.tables.trials import OPEN_TRIAL
 
 MOST_LISTED = 100
@@ -39,7 +39,7 @@ SELECT id FROM trial WHERE id = %(id)s AND worker = %(worker)s AND {OPEN_TRIAL}
 """  # noqa: S608 (our own words)
 
 
-class NotOurs(Conflict):
+class TrialTaken(Conflict):
     """Another worker has the trial, or it is over."""
 
 
@@ -56,27 +56,29 @@ def release(session: Session, worker: str) -> None:
     bulk.run(session, RELEASE, worker=worker)
 
 
-def hold(session: Session, trial_id: int, worker: str) -> Trial:
-    """Locked for this transaction. Raises NotOurs."""
+def hold(session: Session, trial_id: int, worker: str) -> QueueTrial:
+    """Locked for this transaction. Raises TrialTaken."""
     if not bulk.fetch(session, HELD, id=trial_id, worker=worker):
-        raise NotOurs(f"The trial {trial_id} is another worker's by now, or over.")
-    return session.get_one(Trial, trial_id, populate_existing=True)
+        raise TrialTaken(f"The trial {trial_id} is another worker's by now, or over.")
+    return session.get_one(QueueTrial, trial_id, populate_existing=True)
 
 
-def get(session: Session, trial_id: int, *, lock: bool = False) -> Trial:
+def get(session: Session, trial_id: int, *, lock: bool = False) -> QueueTrial:
     """Raises NotFound."""
     missing = NotFound("There is no queue trial {trial_id}.", "no_trial", trial_id=trial_id)
-    return existing(session, Trial, trial_id, missing, lock=lock)
+    return existing(session, QueueTrial, trial_id, missing, lock=lock)
 
 
-def of_router(session: Session, router_id: int) -> Sequence[Trial]:
+def of_router(session: Session, router_id: int) -> Sequence[QueueTrial]:
     """Newest first."""
-    query = select(Trial).where(Trial.router_id == router_id).order_by(Trial.id.desc())
+    query = (
+        select(QueueTrial).where(QueueTrial.router_id == router_id).order_by(QueueTrial.id.desc())
+    )
     return session.scalars(query.limit(MOST_LISTED)).all()
 
 
-def open_one(session: Session, router_id: int, *, lock: bool = False) -> Trial | None:
-    query = select(Trial).where(Trial.router_id == router_id, Trial.state.in_(OPEN))
+def open_one(session: Session, router_id: int, *, lock: bool = False) -> QueueTrial | None:
+    query = select(QueueTrial).where(QueueTrial.router_id == router_id, QueueTrial.state.in_(OPEN))
     return session.scalar(query.with_for_update() if lock else query)
 
 
@@ -98,11 +100,13 @@ def open_change(session: Session, router_id: int) -> RouterChange | None:
 
 def ask_to_stop(session: Session, trial_id: int, reason: StopReason, by: str) -> bool:
     """The first reason counts; False: it is over, or was to stop already."""
-    query = update(Trial).where(Trial.id == trial_id, Trial.state.in_(OPEN), Trial.stop == "")
-    stopped = query.values(stop=reason, ended_by=by).returning(Trial.id)
+    query = update(QueueTrial).where(
+        QueueTrial.id == trial_id, QueueTrial.state.in_(OPEN), QueueTrial.stop == ""
+    )
+    stopped = query.values(stop=reason, ended_by=by).returning(QueueTrial.id)
     return session.scalar(stopped) is not None
 
 
-def end(trial: Trial, now: dt.datetime) -> None:
+def end(trial: QueueTrial, now: dt.datetime) -> None:
     """Whoever ends it also lets go of it."""
     trial.ended_at, trial.worker, trial.lease_until = now, "", None

@@ -1,0 +1,106 @@
+"""A queue trial from its request to its verdict, on the simulated router."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from backend.store.changes import change_pages
+from backend.store.tables import Drift, ProbeLine, QueueTrial, Regime, RouterChange
+from tests.integration.services.trials.conftest import Begin
+
+SIX_BLOCKS = (("as_it_is", "cake"), ("cake", "as_it_is")) * 3
+
+
+def test_a_trial_measures_every_run_and_says_which_queue_is_best(begin: Begin) -> None:
+    with begin(order=SIX_BLOCKS) as site:
+        assert site.drive(site.runner(), site.changer()) == "done"
+        trial, runs = site.trial(), site.runs()
+        assert [run.valid for run in runs] == [True] * 12, [run.why for run in runs]
+        assert trial.verdict["outcome"] == "choose"
+        assert trial.verdict["chosen"] == "cake"
+        assert trial.worker == ""
+        assert [change.state for change in site.changes()] == ["reverted"] * 6
+        assert site.rows() == site.before
+
+
+def test_what_a_run_sets_is_a_row_of_ours_before_all_others(begin: Begin) -> None:
+    with begin(order=(("cake", "as_it_is"),)) as site:
+        runner, changer = site.runner(), site.changer()
+        site.until(runner, changer, lambda: [*map(_state, site.changes())] == ["pending"])
+        [row] = site.rows()["/queue/simple"]
+        assert row["name"] == "timbang-trial"
+        assert row["target"] == "ether1"
+        assert row["comment"] == f"timbang: trial {site.trial_id}"
+        [change] = site.changes()
+        assert change.timer_s == 117
+        site.stop()
+        assert site.drive(runner, changer) == "stopped"
+        assert site.rows() == site.before
+
+
+def test_no_regime_no_drift_and_no_change_of_people_comes_of_a_trial(begin: Begin) -> None:
+    with begin(order=(("cake", "as_it_is"),)) as site:
+        site.observe()
+        assert site.count(Regime) == 1
+        runner, changer = site.runner(), site.changer()
+        site.drive(runner, changer, "done")
+        site.advance(60)
+        site.observe()
+        assert site.count(Regime) == 1
+        assert site.count(Drift) == 0
+        with site.database.transaction() as session:
+            assert change_pages.page(session, site.router_id, None, 10) == []
+            assert change_pages.confirmed(session, site.router_id) == {}
+
+
+def test_nothing_is_stored_of_a_configuration_with_a_queue_of_a_run(begin: Begin) -> None:
+    with begin(order=(("cake", "as_it_is"),)) as site:
+        runner, changer = site.runner(), site.changer()
+        site.until(runner, changer, lambda: [*map(_state, site.changes())] == ["pending"])
+        assert site.read_as_observer().is_of_trial
+        assert site.count(Regime) == 0
+        site.drive(runner, changer, "done")
+        site.advance(60)
+        assert not site.read_as_observer().is_of_trial
+        assert site.count(Regime) == 1
+
+
+def test_a_router_that_skips_queues_is_refused(begin: Begin) -> None:
+    with begin() as site:
+        site.router.menus["/ip/firewall/filter"].rows.insert(
+            0, {".id": "*F1", "chain": "forward", "action": "fasttrack-connection"}
+        )
+        before = site.rows()
+        assert site.drive(site.runner(), site.changer()) == "refused"
+        assert [reason["code"] for reason in site.trial().reasons] == ["fasttrack"]
+        assert site.runs() == []
+        assert site.rows() == before
+
+
+def test_a_trial_waits_for_its_window_and_ends_with_it(begin: Begin) -> None:
+    with begin() as site:
+        with site.database.transaction() as session:
+            trial = session.get_one(QueueTrial, site.trial_id)
+            trial.window_from = site.moment.utc() + dt.timedelta(hours=1)
+            trial.window_to = site.moment.utc() + dt.timedelta(hours=2)
+        runner, changer = site.runner(), site.changer()
+        assert site.look(runner) == "planned"
+        site.advance(3601)
+        site.drive(runner, changer, "running")
+        site.advance(3600)
+        assert site.drive(runner, changer) == "stopped"
+        assert site.trial().stop == "window"
+        assert site.rows() == site.before
+
+
+def test_a_trial_keeps_to_the_data_budget(begin: Begin) -> None:
+    with begin() as site:
+        with site.database.transaction() as session:
+            session.get_one(ProbeLine, site.uplink_id).budget_bytes = 1
+        assert site.drive(site.runner(), site.changer()) == "stopped"
+        assert site.trial().stop == "budget"
+        assert site.runs() == []
+
+
+def _state(change: RouterChange) -> str:
+    return change.state
