@@ -9852,6 +9852,145 @@ export interface components {
             upload_share: components["schemas"]["SharePair"];
         };
         /**
+         * QueueTrial
+         * @description One queue trial with its runs.
+         */
+        QueueTrial: {
+            /**
+             * Actions
+             * @description what the caller may do now
+             */
+            actions: "stop"[];
+            /** Blocks */
+            blocks: number;
+            /**
+             * Chosen
+             * @description a queue; as_it_is: leave the router as it is
+             */
+            chosen: string | null;
+            /** Created At */
+            created_at: string;
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Ended By
+             * @description who stopped it; empty: nobody
+             */
+            ended_by: string;
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "simple" | "tree";
+            /** Id */
+            id: number;
+            /**
+             * Order
+             * @description of each block's runs
+             */
+            order: string[][];
+            /** Outcome */
+            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks") | null;
+            /**
+             * Percent
+             * @description of the contract, where a queue has a limit
+             */
+            percent: number;
+            /**
+             * Reasons
+             * @description what was refused, and why
+             */
+            reasons: components["schemas"]["StatementOut"][];
+            /** Requested By */
+            requested_by: string;
+            /** Router Id */
+            router_id: number;
+            /** Runs */
+            runs: components["schemas"]["TrialRun"][];
+            /**
+             * Runs Left
+             * @description runs that do not count are made once more
+             */
+            runs_left: number;
+            /** Runs Over */
+            runs_over: number;
+            /** Server Name */
+            server_name: string | null;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "waiting" | "running" | "restoring" | "done" | "stopped" | "refused";
+            /**
+             * Stop
+             * @description why it ends, or ended, before all runs were made
+             * @enum {string}
+             */
+            stop: "" | "person" | "change" | "window" | "budget";
+            /** Uplink Id */
+            uplink_id: number;
+            /** Uplink Name */
+            uplink_name: string;
+            /** Variants */
+            variants: string[];
+            verdict: components["schemas"]["TrialVerdict"] | null;
+            /** Window From */
+            window_from: string;
+            /** Window To */
+            window_to: string | null;
+        };
+        /**
+         * QueueTrialInput
+         * @description Which queues are compared on which ISP, and when. Null `window_from`: now; null `window_to`: no end.
+         */
+        QueueTrialInput: {
+            /**
+             * Accepts Others
+             * @description the admin's simple queues may wait meanwhile
+             * @default false
+             */
+            accepts_others: boolean;
+            /**
+             * Blocks
+             * @default 6
+             */
+            blocks: number;
+            /**
+             * Form
+             * @description simple: both directions; tree: upload only, FastTrack may stay
+             * @default simple
+             * @enum {string}
+             */
+            form: "simple" | "tree";
+            /**
+             * Percent
+             * @description of the contract, where a queue has a limit
+             * @default 95
+             */
+            percent: number;
+            /** Server Id */
+            server_id: number;
+            /**
+             * Streams
+             * @description parallel TCP connections of the load
+             * @default 4
+             */
+            streams: number;
+            /** Uplink Id */
+            uplink_id: number;
+            /**
+             * Variants
+             * @description sfq, pcq, fq-codel or cake, each also without a limit (`sfq_unlimited`); what the router has now is always among them
+             */
+            variants: string[];
+            /** Window From */
+            window_from?: string | null;
+            /** Window To */
+            window_to?: string | null;
+        };
+        /**
          * Readiness
          * @description `poll_age_s`: since any router last answered; null when none ever did. `reason`: why not ready, else empty.
          */
@@ -12277,6 +12416,22 @@ export interface components {
              */
             value: number | null;
         };
+        /** Trial */
+        Trial: {
+            /** Board */
+            board: string | null;
+            certificate: components["schemas"]["Certificate"] | null;
+            /** Identity */
+            identity: string | null;
+            /** Ok */
+            ok: boolean;
+            /** Policies */
+            policies: string[];
+            /** Steps */
+            steps: components["schemas"]["TrialStep"][];
+            /** Version */
+            version: string | null;
+        };
         /** TrialFigures */
         TrialFigures: {
             download: components["schemas"]["TrialPhase"];
@@ -12290,6 +12445,33 @@ export interface components {
              */
             rise_ms: number;
             upload: components["schemas"]["TrialPhase"];
+        };
+        /** TrialInput */
+        TrialInput: {
+            /** Certificate Sha256 */
+            certificate_sha256?: string | null;
+            /** Host */
+            host: string;
+            /** Password */
+            password?: string | null;
+            /**
+             * Port
+             * @default 8729
+             */
+            port: number;
+            /**
+             * Router Id
+             * @description take the stored password of this router when none is given; only for the host, port, TLS and certificate that it was typed for
+             */
+            router_id?: number | null;
+            /**
+             * Tls
+             * @default pinned
+             * @enum {string}
+             */
+            tls: "off" | "pinned" | "ca";
+            /** Username */
+            username: string;
         };
         /**
          * TrialPhase
@@ -12340,7 +12522,7 @@ export interface components {
             /** Uplink Id */
             uplink_id: number;
             /** Variants */
-            variants: components["schemas"]["VariantLines"][];
+            variants: components["schemas"]["VariantCommands"][];
         };
         /**
          * TrialRow
@@ -13091,13 +13273,13 @@ export interface components {
             split: components["schemas"]["SplitCoverage"];
             upload: components["schemas"]["UplinkFlow"];
         };
-        /** VariantLines */
-        VariantLines: {
+        /** VariantCommands */
+        VariantCommands: {
             /**
-             * Lines
+             * Commands
              * @description for the router's console, in this order
              */
-            lines: string[];
+            commands: string[];
             /**
              * Reasons
              * @description why it cannot be set
@@ -13896,188 +14078,6 @@ export interface components {
              * @description mean of that hour over capacity, the fuller direction
              */
             utilization: number;
-        };
-        /** Trial */
-        backend__api__discovery__reading_schemas__Trial: {
-            /** Board */
-            board: string | null;
-            certificate: components["schemas"]["Certificate"] | null;
-            /** Identity */
-            identity: string | null;
-            /** Ok */
-            ok: boolean;
-            /** Policies */
-            policies: string[];
-            /** Steps */
-            steps: components["schemas"]["TrialStep"][];
-            /** Version */
-            version: string | null;
-        };
-        /**
-         * Trial
-         * @description One queue trial with its runs.
-         */
-        backend__api__trials__schemas__Trial: {
-            /**
-             * Actions
-             * @description what the caller may do now
-             */
-            actions: "stop"[];
-            /** Blocks */
-            blocks: number;
-            /**
-             * Chosen
-             * @description a queue; as_it_is: leave the router as it is
-             */
-            chosen: string | null;
-            /** Created At */
-            created_at: string;
-            /** Ended At */
-            ended_at: string | null;
-            /**
-             * Ended By
-             * @description who stopped it; empty: nobody
-             */
-            ended_by: string;
-            /**
-             * Form
-             * @enum {string}
-             */
-            form: "simple" | "tree";
-            /** Id */
-            id: number;
-            /**
-             * Order
-             * @description of each block's runs
-             */
-            order: string[][];
-            /** Outcome */
-            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks") | null;
-            /**
-             * Percent
-             * @description of the contract, where a queue has a limit
-             */
-            percent: number;
-            /**
-             * Reasons
-             * @description what was refused, and why
-             */
-            reasons: components["schemas"]["StatementOut"][];
-            /** Requested By */
-            requested_by: string;
-            /** Router Id */
-            router_id: number;
-            /** Runs */
-            runs: components["schemas"]["TrialRun"][];
-            /**
-             * Runs Left
-             * @description runs that do not count are made once more
-             */
-            runs_left: number;
-            /** Runs Over */
-            runs_over: number;
-            /** Server Name */
-            server_name: string | null;
-            /** Started At */
-            started_at: string | null;
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "planned" | "waiting" | "running" | "restoring" | "done" | "stopped" | "refused";
-            /**
-             * Stop
-             * @description why it ends, or ended, before all runs were made
-             * @enum {string}
-             */
-            stop: "" | "person" | "change" | "window" | "budget";
-            /** Uplink Id */
-            uplink_id: number;
-            /** Uplink Name */
-            uplink_name: string;
-            /** Variants */
-            variants: string[];
-            verdict: components["schemas"]["TrialVerdict"] | null;
-            /** Window From */
-            window_from: string;
-            /** Window To */
-            window_to: string | null;
-        };
-        /** TrialInput */
-        backend__services__discovery__discovery__TrialInput: {
-            /** Certificate Sha256 */
-            certificate_sha256?: string | null;
-            /** Host */
-            host: string;
-            /** Password */
-            password?: string | null;
-            /**
-             * Port
-             * @default 8729
-             */
-            port: number;
-            /**
-             * Router Id
-             * @description take the stored password of this router when none is given; only for the host, port, TLS and certificate that it was typed for
-             */
-            router_id?: number | null;
-            /**
-             * Tls
-             * @default pinned
-             * @enum {string}
-             */
-            tls: "off" | "pinned" | "ca";
-            /** Username */
-            username: string;
-        };
-        /**
-         * TrialInput
-         * @description Which queues are compared on which ISP, and when. Null `window_from`: now; null `window_to`: no end.
-         */
-        backend__services__trials__inputs__TrialInput: {
-            /**
-             * Accepts Others
-             * @description the admin's simple queues may wait meanwhile
-             * @default false
-             */
-            accepts_others: boolean;
-            /**
-             * Blocks
-             * @default 6
-             */
-            blocks: number;
-            /**
-             * Form
-             * @description simple: both directions; tree: upload only, FastTrack may stay
-             * @default simple
-             * @enum {string}
-             */
-            form: "simple" | "tree";
-            /**
-             * Percent
-             * @description of the contract, where a queue has a limit
-             * @default 95
-             */
-            percent: number;
-            /** Server Id */
-            server_id: number;
-            /**
-             * Streams
-             * @description parallel TCP connections of the load
-             * @default 4
-             */
-            streams: number;
-            /** Uplink Id */
-            uplink_id: number;
-            /**
-             * Variants
-             * @description sfq, pcq, fq-codel or cake, each also without a limit (`sfq_unlimited`); what the router has now is always among them
-             */
-            variants: string[];
-            /** Window From */
-            window_from?: string | null;
-            /** Window To */
-            window_to?: string | null;
         };
     };
     responses: never;
@@ -21319,7 +21319,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["backend__services__discovery__discovery__TrialInput"];
+                "application/json": components["schemas"]["TrialInput"];
             };
         };
         responses: {
@@ -21329,7 +21329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["backend__api__discovery__reading_schemas__Trial"];
+                    "application/json": components["schemas"]["Trial"];
                 };
             };
             /** @description Nobody is signed in */
@@ -26643,7 +26643,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["backend__services__trials__inputs__TrialInput"];
+                "application/json": components["schemas"]["QueueTrialInput"];
             };
         };
         responses: {
@@ -26653,7 +26653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["backend__api__trials__schemas__Trial"];
+                    "application/json": components["schemas"]["QueueTrial"];
                 };
             };
             /** @description Nobody is signed in */
@@ -29538,7 +29538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["backend__api__trials__schemas__Trial"];
+                    "application/json": components["schemas"]["QueueTrial"];
                 };
             };
             /** @description Nobody is signed in */
@@ -29605,7 +29605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["backend__api__trials__schemas__Trial"];
+                    "application/json": components["schemas"]["QueueTrial"];
                 };
             };
             /** @description Nobody is signed in */

@@ -11,11 +11,12 @@ from backend.routeros.session.connections import Connections
 from backend.services.changes.running import ChangeRunner
 from backend.services.trials.running import TrialRunner
 from backend.store.access.secrets import SecretBox
-from backend.store.tables import QueueTrial
+from backend.store.tables import QueueTrial, Uplink
 from lab.server.server import LabServer
 from tests.integration.api.change_site import API, Changing, changing
 from tests.integration.api.conftest import Site
 from tests.integration.api.test_change_life import QUICK
+from tests.integration.probe_rows import add_line, add_server
 
 PATIENCE_S = 240
 ROLES = ("noc", "manager")
@@ -30,19 +31,10 @@ def core(site: Site, admin) -> Iterator[Changing]:
 @pytest.fixture
 def body(core: Changing) -> dict:
     """A request for a trial on the first ISP."""
-    server = core.admin.post(
-        f"{API}/probe-servers", json={"name": "one", "host": "203.0.113.9", "port": 5201}
-    )
-    assert server.status_code == 201, server.text
-    settings = core.admin.get(f"{API}/routers/{core.router_id}/probe-settings").json()
-    lines = [{"uplink_id": core.uplinks[0], "source_address": "192.0.2.10"}]
-    saved = core.admin.put(
-        f"{API}/routers/{core.router_id}/probe-settings",
-        json={"lines": lines, "plans": [], "blackouts": [], "paused_until": None},
-        headers={"If-Match": settings["revision"]},
-    )
-    assert saved.status_code == 200, saved.text
-    chosen = {"uplink_id": core.uplinks[0], "server_id": server.json()["id"]}
+    with core.site.database.transaction() as session:
+        server_id = add_server(session, host="probe.example")
+        add_line(session, session.get_one(Uplink, core.uplinks[0]), "192.0.2.10")
+    chosen = {"uplink_id": core.uplinks[0], "server_id": server_id}
     return {**chosen, "variants": ["cake", "sfq_unlimited"]}
 
 
@@ -115,9 +107,9 @@ def test_a_router_has_one_open_trial_and_is_not_deleted_meanwhile(
 ) -> None:
     planned(core, body)
     again = core.admin.post(f"{API}/routers/{core.router_id}/trials", json=body)
-    assert (again.status_code, again.json()["code"]) == (409, "trial_under_way")
+    assert (again.status_code, again.json()["detail_code"]) == (409, "trial_under_way")
     gone = core.admin.delete(f"{API}/routers/{core.router_id}")
-    assert (gone.status_code, gone.json()["code"]) == (409, "trial_open")
+    assert (gone.status_code, gone.json()["detail_code"]) == (409, "trial_open")
 
 
 def test_a_run_is_on_the_router_until_the_trial_is_stopped(
