@@ -50,12 +50,12 @@ def test_the_preflight_says_what_a_trial_writes_takes_and_costs(core: Changing, 
     before = core.rows()
     answer = core.admin.get(path, params=params)
     assert answer.status_code == 200, answer.text
-    told = answer.json()
-    assert told["runs"] == 18
-    assert told["minutes"] == 17.1
-    assert told["data_gb"] == 12.6
-    assert told["reasons"] == []
-    by_variant = {each["variant"]: each["commands"] for each in told["variants"]}
+    preflight = answer.json()
+    assert preflight["runs"] == 18
+    assert preflight["minutes"] == 17.1
+    assert preflight["data_gb"] == 12.6
+    assert preflight["reasons"] == []
+    by_variant = {each["variant"]: each["commands"] for each in preflight["variants"]}
     assert list(by_variant) == ["cake", "sfq_unlimited"]
     assert any("max-limit=95000000/95000000" in command for command in by_variant["cake"])
     assert any("max-limit=0/0" in command for command in by_variant["sfq_unlimited"])
