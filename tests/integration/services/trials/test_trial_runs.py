@@ -77,6 +77,20 @@ def test_a_router_that_skips_queues_is_refused(begin: Begin) -> None:
         assert site.rows() == before
 
 
+def test_a_router_whose_switch_chip_forwards_the_packets_is_refused(begin: Begin) -> None:
+    with begin() as site:
+        for menu, row in (
+            ("/interface/ethernet/switch", {"name": "switch1"}),
+            ("/interface/ethernet/switch/port", {"name": "ether1", "switch": "switch1"}),
+        ):
+            site.router.menus[menu].rows.append({".id": "*1", **row, "l3-hw-offloading": "true"})
+        assert site.drive(site.runner(), site.changer()) == "refused"
+        [reason] = site.trial().reasons
+        assert reason["code"] == "hardware_offload"
+        assert reason["params"] == {"what": "l3-hw-offloading=yes of ether1"}
+        assert site.runs() == []
+
+
 def test_a_trial_waits_for_its_window_and_ends_with_it(begin: Begin) -> None:
     with begin() as site:
         with site.database.transaction() as session:
