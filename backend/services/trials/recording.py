@@ -146,7 +146,7 @@ def _restore(session: Session, case: Situation) -> None:
 
 def _end_done(session: Session, case: Situation) -> None:
     case.trial.state = "done"
-    case.trial.verdict = conclusion(case)
+    case.trial.verdict = conclusion(session, case)
     _end(session, case)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from backend.store.changes import change_pages
-from backend.store.tables import Drift, ProbeLine, QueueTrial, Regime, RouterChange
+from backend.store.tables import Drift, Poll, ProbeLine, QueueTrial, Regime, RouterChange
 from tests.integration.services.trials.conftest import Begin
 
 SIX_BLOCKS = (("as_it_is", "cake"), ("cake", "as_it_is")) * 3
@@ -21,6 +21,22 @@ def test_a_trial_measures_every_run_and_says_which_queue_is_best(begin: Begin) -
         assert trial.worker == ""
         assert [change.state for change in site.changes()] == ["reverted"] * 6
         assert site.rows() == site.before
+
+
+def test_a_router_that_is_busy_by_day_is_no_place_for_a_queue(begin: Begin) -> None:
+    with begin(order=SIX_BLOCKS) as site:
+        begun_at = site.moment.utc()
+        with site.database.transaction() as session:
+            for hours in range(1, 101):
+                at = begun_at - dt.timedelta(hours=hours)
+                load = 85 if hours % 10 == 0 else 5
+                values = {"duration_ms": 9, "logins": 0, "cpu_load_pct": load}
+                session.add(Poll(router_id=site.router_id, at=at, **values))
+        assert site.drive(site.runner(), site.changer()) == "done"
+        verdict = site.trial().verdict
+        assert verdict["outcome"] == "cpu_is_the_limit"
+        assert verdict["chosen"] == "as_it_is"
+        assert set(verdict["left_out"].values()) == {"cpu"}
 
 
 def test_what_a_run_sets_is_a_row_of_ours_before_all_others(begin: Begin) -> None:
