@@ -92,7 +92,7 @@ WHERE router_id = %(router_id)s AND at >= %(from_at)s AND at < %(to_at)s AND cpu
 def cpu_p95_percent(
     session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
 ) -> int | None:
-    """Of all cores together; None without a poll that says it."""
+    """The mean of all cores; None without a poll that says it."""
     values = {"router_id": router_id, "from_at": from_at, "to_at": to_at}
     percent: int | None = bulk.read(session, CPU_P95, **values)[0][0]
     return percent

@@ -69,6 +69,17 @@ def test_no_regime_no_drift_and_no_change_of_people_comes_of_a_trial(begin: Begi
             assert change_pages.confirmed(session, site.router_id) == {}
 
 
+def test_charts_mark_its_hours_from_the_first_run_to_the_end(begin: Begin) -> None:
+    with begin(order=(("cake", "as_it_is"),)) as site:
+        runner, changer = site.runner(), site.changer()
+        site.until(runner, changer, lambda: site.runs() != [])
+        assert [event.to_at for event in site.events()] == [None]
+        assert site.drive(runner, changer) == "done"
+        [event] = site.events()
+        assert (event.kind, event.uplink_id) == ("queue_trial", site.uplink_id)
+        assert (event.from_at, event.to_at) == (site.runs()[0].began_at, site.trial().ended_at)
+
+
 def test_nothing_is_stored_of_a_configuration_with_a_queue_of_a_run(begin: Begin) -> None:
     with begin(order=(("cake", "as_it_is"),)) as site:
         runner, changer = site.runner(), site.changer()
