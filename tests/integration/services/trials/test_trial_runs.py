@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
+from backend.store.advice import recommendations
 from backend.store.changes import change_pages
 from backend.store.tables import Drift, Poll, ProbeLine, QueueTrial, Regime, RouterChange
 from tests.integration.services.trials.conftest import Begin
@@ -67,6 +68,16 @@ def test_no_regime_no_drift_and_no_change_of_people_comes_of_a_trial(begin: Begi
         with site.database.transaction() as session:
             assert change_pages.page(session, site.router_id, None, 10) == []
             assert change_pages.confirmed(session, site.router_id) == {}
+
+
+def test_advice_does_not_wait_for_a_trial_and_none_is_scored_by_it(begin: Begin) -> None:
+    with begin(order=(("cake", "as_it_is"),)) as site:
+        runner, changer = site.runner(), site.changer()
+        site.until(runner, changer, lambda: [*map(_state, site.changes())] == ["pending"])
+        assert site.is_changing() is False
+        site.drive(runner, changer, "done")
+        with site.database.transaction() as session:
+            assert recommendations.applied(session, site.router_id, 10) == []
 
 
 def test_charts_mark_its_hours_from_the_first_run_to_the_end(begin: Begin) -> None:
