@@ -22,6 +22,7 @@ from worker.runtime import Runtime
 from worker.schedule import create_clock
 from worker.shard_leases import ShardLeases
 from worker.tasks import NOT_RETRIED, TASKS, Task
+from worker.trying import trying
 from worker.work import Work
 
 RETRIED = {"autoretry_for": (Unavailable,), "retry_backoff": 2, "max_retries": 6}
@@ -85,6 +86,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
     polls = Work.POLL in work
     probes = probing(runtime.runner, runtime.pinger) if Work.PROBE in work else nullcontext()
     changes = changing(runtime.changer) if Work.DEFAULT in work else nullcontext()
+    trials = trying(runtime.trier) if Work.DEFAULT in work else nullcontext()
     alerts = alerting(runtime) if Work.DEFAULT in work else nullcontext()
     advice = advising(runtime) if Work.DEFAULT in work else nullcontext()
     if polls:
@@ -99,7 +101,7 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
         leases.start(consuming.follow)
         own_clock.start()
     try:
-        with probes, changes, alerts, advice:
+        with probes, changes, trials, alerts, advice:
             yield thread
     finally:
         if polls:

@@ -22,6 +22,7 @@ from backend.services.probes.pings import Pinger
 from backend.services.probes.proof import Witness
 from backend.services.probes.runs import ProbeRunner
 from backend.services.regimes.observe import Observer
+from backend.services.trials.running import TrialRunner
 from backend.services.upkeep.heartbeat import Heartbeat
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
@@ -43,6 +44,7 @@ class Runtime:
     runner: ProbeRunner
     pinger: Pinger
     changer: ChangeRunner
+    trier: TrialRunner
     sender: Sender
     heartbeat: Heartbeat
     me: WorkerIdentity
@@ -96,6 +98,9 @@ def open_runtime(
         clock=utc_now,
     )
     changer = ChangeRunner(settings, database, box, token=token, clock=utc_now)
+    trier = TrialRunner(
+        settings, database, box, Connections(random.random), token=token, clock=utc_now
+    )
     shards = Shards(settings.poll_interval_s)
     egress = Egress(allow_local=settings.allow_local_channels)
     sender = Sender(
@@ -118,6 +123,7 @@ def open_runtime(
         runner,
         pinger,
         changer,
+        trier,
         sender,
         heartbeat,
         me,

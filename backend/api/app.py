@@ -61,6 +61,7 @@ from backend.api.quality import side_by_side_routes as side_by_side
 from backend.api.reports import mailing_routes as mailed_reports
 from backend.api.reports import routes as reports
 from backend.api.traces import routes as tracing
+from backend.api.trials import routes as trials
 from backend.api.upkeep import backup_routes as nightly_backups
 from backend.api.upkeep import health_routes as health
 from backend.api.upkeep import metrics_routes as metrics
@@ -152,6 +153,7 @@ def create_app(
         balance,
         recommendations,
         changes,
+        trials,
         drifts,
         incidents,
         channels,

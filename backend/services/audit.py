@@ -108,6 +108,9 @@ Action = Literal[
     "retell_regime",
     "put_setup_aside",
     "take_setup_back",
+    "plan_trial",
+    "stop_trial",
+    "end_trial",
 ]
 """The frontend has words for each (frontend/src/lib/i18n/en/settings/auditActions.ts)."""
 

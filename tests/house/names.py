@@ -15,6 +15,7 @@ KEPT = frozenset(
     {
         ("backend/store/tables/changes.py", "wish"),  # a column
         ("backend/services/changes/changes.py", "wish"),
+        ("backend/services/changes/trial_changes.py", "wish"),
         ("backend/api/changes/schemas.py", "wish"),  # fields of the API
         ("backend/api/probes/run_schemas.py", "found"),
         ("backend/services/probes/pins.py", "found"),  # pydantic reads it by name

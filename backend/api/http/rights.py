@@ -106,6 +106,9 @@ RIGHTS: dict[str, str] = {
     "get_change": "noc",
     "get_change_proof": "noc",
     "get_finding_fix": "noc",  # it reads the router and writes nothing
+    "list_trials": "noc",
+    "get_trial": "noc",
+    "get_trial_preflight": "noc",  # it reads the router and writes nothing
     "list_drifts": "noc",
     "get_drift": "noc",
     "list_incidents": "noc",
@@ -190,6 +193,8 @@ RIGHTS: dict[str, str] = {
     "set_offers": "admin",
     "import_contracts": "admin",
     "run_probe": "admin",
+    "plan_trial": "admin",
+    "stop_trial": "admin",
     "cancel_probe": "admin",
     "try_probe_server": "admin",
     "list_probe_pins": "admin",

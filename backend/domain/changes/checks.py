@@ -22,7 +22,7 @@ class UplinkReading:
 
 
 BUSY_BYTES = 10_000_000  # clients are at work, new connections among them
-STANDING_RULES: frozenset[PlanKind] = frozenset({"marks", "fix"})
+STANDING_RULES: frozenset[PlanKind] = frozenset({"marks", "fix", "trial"})
 """Plans whose dividing rules counted packets before the change."""
 
 HOLD_S = 30.0  # checks must have held so long before they confirm

@@ -10,8 +10,11 @@ from backend.domain.config.router_rows import Snapshot, Write
 from backend.domain.statements import Statement
 from backend.errors import Conflict
 
-PlanKind = Literal["nothing", "marks", "buckets", "convert", "fix"]
-"""marks: of existing rules only. buckets: a new set. convert: from another method to PCC. fix: what cures a finding."""
+PlanKind = Literal["nothing", "marks", "buckets", "convert", "fix", "trial"]
+"""marks: of existing rules only. buckets: a new set. convert: from another method to PCC. fix: what cures a finding.
+
+trial: the queue of a trial's run.
+"""
 
 MARKER = "timbang:"  # begins the comments of our own items
 

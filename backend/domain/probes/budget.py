@@ -28,7 +28,7 @@ def run_bytes(spec: ProbeSpec, capacity: Capacity) -> int:
         return traits.fixed.most_bytes
     if traits.phases:
         loaded = [capacity.of(way) for phase in traits.phases for way in directions_of(phase)]
-        return sum(loaded) * spec.duration_s // 8
+        return sum(loaded) * (spec.duration_s + spec.omit_s) // 8
     capacity_bps = capacity.of(spec.direction or "download")
     bps = capacity_bps if spec.rate_bps is None else spec.rate_bps * (100 + UDP_HEADERS_PCT) // 100
     return min(bps, capacity_bps) * (spec.duration_s + spec.omit_s) // 8

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from backend.domain.config.config import RouterConfig
+from backend.domain.config.router_console import command
 from backend.domain.config.router_rows import (
     QUEUE_SIMPLE,
     QUEUE_TREE,
@@ -19,8 +20,9 @@ from backend.domain.config.router_rows import (
 )
 from backend.domain.config.rows_config import is_on
 from backend.domain.plans.draft import Draft
-from backend.domain.plans.plan import MARKER, PlanUplink
+from backend.domain.plans.plan import MARKER, Plan, PlanTarget, PlanUplink, Refused
 from backend.domain.plans.queues import Form, limits_bps, parameters_of, queue_name, row_of
+from backend.domain.plans.undoing import undo_refusals
 from backend.domain.plans.words import statement
 from backend.domain.trials.design import BASELINE
 from backend.errors import Invalid
@@ -87,6 +89,21 @@ def draft_of(snapshot: Snapshot, config: RouterConfig, place: RunPlace, variant:
         _switch_off(draft, uplink.interface)
         draft.add(QUEUE_TREE, {"name": ROW_NAME, **values, "comment": comment})
     return draft
+
+
+def plan_of(draft: Draft) -> Plan | Refused:
+    """The drafted writes as a plan that nobody confirms; its way back leads exactly back, or it is refused."""
+    made = Plan(
+        kind="trial",
+        target=PlanTarget(buckets=(), is_fix=True),
+        before=draft.before,
+        after=draft.now,
+        writes=tuple(draft.writes),
+        undo=draft.undo,
+        lines=tuple(command(write) for write in draft.writes),
+    )
+    reasons = tuple(draft.problems) or undo_refusals(made)
+    return Refused(reasons) if reasons else made
 
 
 def _switch_off(draft: Draft, interface: str) -> None:

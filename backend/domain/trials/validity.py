@@ -26,6 +26,7 @@ class RunFacts:
     reads_back: bool  # the router's row was there as written, before and after
     moved_bps: tuple[float, float]
     limit_bps: tuple[int, int]
+    has_cpu_data: bool = True
 
 
 def faults(facts: RunFacts, idle_ms: float) -> tuple[Statement, ...]:
@@ -46,6 +47,8 @@ def _faults(facts: RunFacts, idle_ms: float) -> Iterator[Statement]:
         yield statement("idle_differs", idle=round(facts.idle_ms, 1), usual=round(idle_ms, 1))
     if _exceeds(facts.others_bps, facts.contract_bps, MOST_OTHERS):
         yield statement("campus_busy", percent=round(100 * MOST_OTHERS))
+    if not facts.has_cpu_data:
+        yield statement("cpu_not_read")
     if not _exceeds(facts.moved_bps, facts.limit_bps, LEAST_OF_LIMIT, every=True):
         yield statement("load_too_small", percent=round(100 * LEAST_OF_LIMIT))
 

@@ -31,6 +31,7 @@ FAULTS = {
     "no_answers": "No echo was answered while the line was idle.",
     "idle_differs": "The idle latency was {idle} ms, in this trial usually {usual} ms.",
     "campus_busy": "The campus used over {percent} % of the contract.",
+    "cpu_not_read": "The load of the processor's cores was not read in every phase.",
     "load_too_small": "The load moved less than {percent} % of the limit, so the queue did not fill.",
 }
 PREFLIGHT = {

@@ -17,6 +17,7 @@ from backend.services import audit
 from backend.services.access import second_person
 from backend.services.advice import balance_settings, recommending
 from backend.services.audit import Action, Actor
+from backend.services.changes import trial_changes
 from backend.services.changes.drafts import ChangeDraft, DraftRequest, under_way
 from backend.services.changes.names import audited
 from backend.store.changes import change_pages, changes
@@ -34,7 +35,6 @@ NOTHING_TO_DO = {
 }
 Decision = Literal["confirm", "revert"]
 ACTIONS: dict[Decision, Action] = {"confirm": "confirm_change", "revert": "revert_change"}
-REVERTABLE = ("arming", "applying", "verifying", "pending")
 
 
 def store(
@@ -146,6 +146,7 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
     if standing is not None:
         raise under_way(standing)
     row.state, row.applied_by = "arming", actor.name
+    trial_changes.give_way(session, row.router_id, actor.name, now)
     if row.recommendation_id is not None:
         recommending.follow(session, actor, row.recommendation_id, now)
     _done(session, actor, "apply_change", row, now, reason=row.reason)
@@ -154,6 +155,7 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
 def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
     """Ask for the change to stay. Raises NotFound, Conflict."""
     row = change_pages.lock(session, change_id)
+    trial_changes.refuse(row)
     if row.state in {"confirming", "confirmed"} or row.wish == "confirm":
         return
     if row.state == "reverting" or row.wish == "revert":
@@ -170,11 +172,12 @@ def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
 def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> None:
     """Ask for the old rules, instead of a confirmation that still waits. Raises NotFound, Conflict."""
     row = change_pages.lock(session, change_id)
+    trial_changes.refuse(row)
     if row.state in {"reverting", "reverted"} or row.wish == "revert":
         return
     if row.state == "confirming":
         raise _being_confirmed(row)
-    if row.state not in REVERTABLE:
+    if row.state not in trial_changes.REVERTABLE:
         raise Conflict(
             "This change is {change_state}: there is nothing to revert.",
             "change_not_revertable",

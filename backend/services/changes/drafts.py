@@ -37,6 +37,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.probes import settings as probe_settings
 from backend.store.tables import RouterChange, Uplink
+from backend.store.trials import trials
 
 READ_DEADLINE_S = 30.0
 
@@ -54,6 +55,8 @@ class DraftRequest:
     plan_input: ChangePlanInput
     goal: Goal
     outlook: Statement | None = None  # what spare routes change while their ISP is down
+    # of a queue trial's run: what the router goes back to before a person's change begins
+    before_run: Snapshot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,13 @@ def ask(
         balance_settings.load(session, router_id),
         plan_input,
         goal_of(session, router_id, plan_input, uplinks),
+        before_run=_before_run(session, router_id),
     )
+
+
+def _before_run(session: Session, router_id: int) -> Snapshot | None:
+    run = trials.open_change(session, router_id)
+    return None if run is None else plan_codec.plan_of(run.plan).before
 
 
 def under_way(row: RouterChange) -> Conflict:
@@ -110,8 +119,12 @@ def under_way(row: RouterChange) -> Conflict:
 
 
 def read(request: DraftRequest, reader: Callable[[Target], Reading] | None = None) -> Reading:
-    """With no transaction open. Raises RouterError."""
-    return read_router(request.target, reader)
+    """As it is without a queue trial's row. With no transaction open. Raises RouterError."""
+    reading = read_router(request.target, reader)
+    if request.before_run is None:
+        return reading
+    config = config_of(reading.config, request.before_run)
+    return replace(reading, config=config, snapshot=request.before_run)
 
 
 def read_router(target: Target, reader: Callable[[Target], Reading] | None = None) -> Reading:
@@ -153,8 +166,8 @@ def draft(request: DraftRequest, reading: Reading) -> ChangeDraft:
         {
             "kind": made.kind,
             "effects": [plan_codec.statement_json(effect) for effect in made.effects],
-            "before": _side(now),
-            "after": _side(recognise(after, interfaces)),
+            "before": side(now),
+            "after": side(recognise(after, interfaces)),
             "lines": [asdict(uplink_forecast) for uplink_forecast in forecasts],
             "interfaces": {str(uplink.id): uplink.interface for uplink in request.uplinks},
             "marks_before": uplinks_of_marks(reading.config, interfaces),
@@ -189,7 +202,8 @@ def plan_uplink(uplink: Uplink, addresses: Mapping[int, str]) -> PlanUplink:
     )
 
 
-def _side(balancing: Balancing) -> dict[str, Any]:
+def side(balancing: Balancing) -> dict[str, Any]:
+    """How a router balances, as it is stored beside a plan."""
     return {
         "method": balancing.method,
         "classifier": balancing.classifier,

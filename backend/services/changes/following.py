@@ -163,7 +163,7 @@ class Follower:
             by = known_end(case.ended_by, "engine")
             self._means.book.end(case, state, by, case.outcome or REFUSED)
             return
-        config = _config(connection)
+        config = None if case.is_trial else _config(connection)
         by, outcome = ending(case, state, seen, self._means.clock())
         self._means.book.end(case, state, by, outcome, config)
 

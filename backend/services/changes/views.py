@@ -19,6 +19,7 @@ from backend.domain.statements import Statement
 from backend.domain.text.safe_text import escaped
 from backend.services.audit import Actor
 from backend.services.changes import changes, names
+from backend.services.changes.trial_changes import REVERTABLE
 from backend.services.shown import Time
 from backend.store.changes import change_pages
 from backend.store.changes.changes import steps
@@ -165,11 +166,13 @@ def _writes(plan: Plan) -> list[ChangeWrite]:
 def _actions(
     session: Session, actor: Actor, row: RouterChange, now: dt.datetime, *, waits: bool
 ) -> list[Action]:
+    if row.trial_id is not None:
+        return []
     if row.state == "planned":
         return [*_about_plan(session, actor, row, now, waits=waits), "discard"]
     if row.state == "confirmed":
         return ["flush"]
-    if row.wish == "revert" or row.state not in changes.REVERTABLE:
+    if row.wish == "revert" or row.state not in REVERTABLE:
         return []
     return ["confirm", "revert"] if row.state == "pending" and not row.wish else ["revert"]
 

@@ -26,6 +26,7 @@ from backend.store.inventory import campuses, inventory, router_views, routers
 from backend.store.inventory.router_views import RouterRows
 from backend.store.polling import polls, rollup_basis
 from backend.store.tables import Campus, Router, RouterState, Uplink
+from backend.store.trials import trials
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,6 +239,8 @@ def delete_router(session: Session, actor: Actor, router_id: int, now: dt.dateti
         raise Conflict(
             "A change of this router is under way: confirm or revert it first.", "change_under_way"
         )
+    if trials.open_one(session, router_id) is not None:
+        raise Conflict("A queue trial of this router is under way: stop it first.", "trial_open")
     audit.record(session, actor, "delete_router", router.name, now, host=router.host)
     inventory.remove_router(session, router)
     signals.send(session, signals.INVENTORY, [router_id])

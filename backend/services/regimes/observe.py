@@ -31,7 +31,7 @@ from backend.store.engine.database import Database
 from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.polling import polls
-from backend.store.regimes import readings, regimes
+from backend.store.regimes import drifts, readings, regimes
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +62,8 @@ class Observed:
     """The configuration is that of the reading before, so nothing was computed."""
     is_overtaken: bool = False
     """A reading that began later was stored first, so this one was dropped."""
+    is_of_trial: bool = False
+    """A run of a queue trial had its queue on the router: nothing was stored."""
 
 
 class Observer:
@@ -164,6 +166,8 @@ def _stored(
     if readings.is_overtaken(session, poll_target.router_id, now):
         reading_results.forget(poll_target.router_id)
         return Observed(poll_target.router_id, is_overtaken=True)
+    if drifts.trying(session, poll_target.router_id, now - drifting.CLOCKS_APART):
+        return Observed(poll_target.router_id, is_of_trial=True)
     speeds = routers.contracted_speeds(session, poll_target.router_id)
     digest = digest_of(poll_target.interfaces, config, speeds)
     before = reading_results.stands(session, poll_target.router_id, digest, now)

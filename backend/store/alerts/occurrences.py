@@ -32,13 +32,13 @@ FROM drift LEFT JOIN router_change AS restored ON restored.id = drift.restored_b
 UNION ALL
 SELECT router_id, NULL, 'change_waiting', verified_at,
   CASE WHEN state <> 'pending' THEN coalesce(ended_at, %(now)s) END, id, false, NULL
-FROM router_change WHERE verified_at IS NOT NULL AND confirm_by = 'person'
+FROM router_change WHERE verified_at IS NOT NULL AND confirm_by = 'person' AND trial_id IS NULL
 UNION ALL
 SELECT router_id, NULL, 'change_stuck', deadline_at + %(stuck_after)s, ended_at, id, false, NULL
 FROM router_change WHERE coalesce(ended_at, %(now)s) > deadline_at + %(stuck_after)s
 UNION ALL
 SELECT router_id, NULL, 'change_reverted', ended_at, ended_at, id, false, NULL
-FROM router_change WHERE state IN ('reverted', 'refused') AND ended_by <> 'person'
+FROM router_change WHERE state IN ('reverted', 'refused') AND ended_by <> 'person' AND trial_id IS NULL
 """  # noqa: S608 (our own words)
 
 

@@ -1,4 +1,7 @@
-"""Changes of routers for pages and decisions; workers use store/changes/changes.py."""
+"""Changes of routers for pages and decisions; workers use store/changes/changes.py.
+
+Lists are without the runs of queue trials.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ def page(
 ) -> list[Row]:
     """Newest first, from before (created_at, id) on, one more than `limit` if there is; without the plans."""
     place = tuple_(RouterChange.created_at, RouterChange.id)
-    query = _light().where(RouterChange.router_id == router_id)
+    query = _light().where(RouterChange.router_id == router_id, RouterChange.trial_id.is_(None))
     if before is not None:
         query = query.where(place < before)
     query = query.order_by(RouterChange.created_at.desc(), RouterChange.id.desc()).limit(limit + 1)
@@ -32,8 +35,8 @@ def page(
 
 def under_way(session: Session) -> list[Row]:
     """The oldest first, without the plans."""
-    query = _light().where(RouterChange.state.in_(OPEN)).order_by(RouterChange.id)
-    return [(row, name) for row, name in session.execute(query)]
+    query = _light().where(RouterChange.state.in_(OPEN), RouterChange.trial_id.is_(None))
+    return [(row, name) for row, name in session.execute(query.order_by(RouterChange.id))]
 
 
 def several(session: Session, change_ids: Sequence[int]) -> Sequence[RouterChange]:
@@ -76,8 +79,11 @@ def lock(session: Session, change_id: int) -> RouterChange:
 
 
 def open_one(session: Session, router_id: int) -> RouterChange | None:
+    """A person's; runs of a trial give way to it."""
     query = select(RouterChange).where(
-        RouterChange.router_id == router_id, RouterChange.state.in_(OPEN)
+        RouterChange.router_id == router_id,
+        RouterChange.state.in_(OPEN),
+        RouterChange.trial_id.is_(None),
     )
     return session.scalar(query.options(defer(RouterChange.plan)))
 

@@ -19,13 +19,17 @@ from backend.errors import Conflict
 from backend.store.engine import bulk, signals
 from backend.store.engine.leased_rows import LeasedRows
 from backend.store.tables import ChangeStep, Recommendation, Router, RouterChange
-from backend.store.tables.changes import OPEN_CHANGE
+from backend.store.tables.changes import BY_PERSON, OPEN_CHANGE
 
+# A person's change waits until the router has gone back from a trial's run.
+OF_RUN = f"run.trial_id IS NOT NULL AND run.{OPEN_CHANGE}"
 CLAIM = f"""
 UPDATE router_change SET worker = %(worker)s, lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
 WHERE id IN (
   SELECT id FROM router_change
   WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %(is_bold)s)
+    AND NOT (started_at IS NULL AND {BY_PERSON} AND EXISTS (
+      SELECT FROM router_change AS run WHERE run.router_id = router_change.router_id AND {OF_RUN}))
   ORDER BY id LIMIT %(most)s FOR UPDATE SKIP LOCKED)
 RETURNING id
 """  # noqa: S608 (our own words)
@@ -49,7 +53,7 @@ class NewStep:
 def claim(
     session: Session, worker: str, lease_s: float, most: int, *, is_cautious: bool = False
 ) -> list[int]:
-    """Take open changes that nobody holds, oldest first; skips others' claims.
+    """Take open changes that nobody holds and that may begin, oldest first; skips others' claims.
 
     `is_cautious`: not those either whose lease has ended.
     """

@@ -22,7 +22,8 @@ SELECT * FROM (
     AND from_at < %(to_at)s AND (to_at IS NULL OR to_at >= %(from_at)s)
   UNION ALL
   SELECT 'change', id, NULL, started_at, ended_at, state, {ABOUT} FROM router_change
-  WHERE router_id = %(router_id)s AND started_at < %(to_at)s AND started_at >= %(from_at)s
+  WHERE router_id = %(router_id)s AND trial_id IS NULL
+    AND started_at < %(to_at)s AND started_at >= %(from_at)s
   UNION ALL
   SELECT 'drift', id, NULL, at, at, '', '' FROM drift
   WHERE router_id = %(router_id)s AND at < %(to_at)s AND at >= %(from_at)s
@@ -40,6 +41,7 @@ KINDS = (
     "isp_degraded",
     "unreachable",
     "reboot",
+    "queue_trial",
 )
 
 
@@ -56,7 +58,8 @@ class Happening(NamedTuple):
 ACTS = """
 SELECT * FROM (
   SELECT 'change' AS kind, id, NULL::integer, started_at AS from_at, ended_at, state FROM router_change
-  WHERE router_id = %(router_id)s AND started_at < %(to_at)s AND started_at >= %(from_at)s
+  WHERE router_id = %(router_id)s AND trial_id IS NULL
+    AND started_at < %(to_at)s AND started_at >= %(from_at)s
   UNION ALL
   SELECT 'drift', id, NULL, at, at, '' FROM drift
   WHERE router_id = %(router_id)s AND at < %(to_at)s AND at >= %(from_at)s

@@ -46,6 +46,16 @@ def changing(session: Session, router_id: int, since_at: dt.datetime) -> bool:
     return session.scalars(query.limit(1)).first() is not None
 
 
+def trying(session: Session, router_id: int, since_at: dt.datetime) -> bool:
+    """A run of a queue trial had its queue on the router at some time since then."""
+    query = select(RouterChange.id).where(
+        RouterChange.router_id == router_id,
+        RouterChange.trial_id.is_not(None),
+        or_(RouterChange.ended_at.is_(None), RouterChange.ended_at >= since_at),
+    )
+    return session.scalars(query.limit(1)).first() is not None
+
+
 def confirmed_since(session: Session, router_id: int, at: dt.datetime) -> bool:
     """A change of Timbang was kept after that moment."""
     query = select(RouterChange.id).where(

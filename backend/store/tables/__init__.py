@@ -55,4 +55,5 @@ from backend.store.tables.probes import (
 )
 from backend.store.tables.reports import Report, ReportRecipient, ReportSchedule
 from backend.store.tables.series import Day, Hour, Sample, Slot
+from backend.store.tables.trials import QueueTrial, TrialRun
 from backend.store.tables.workers import ProbeTrial, ShardLease, Worker

@@ -14,6 +14,10 @@ from backend.store.tables.base import Base, Big, JsonList, JsonObject, RouterKey
 OPEN_CHANGE = "state IN ('arming', 'applying', 'verifying', 'pending', 'confirming', 'reverting')"
 
 
+BY_PERSON, OF_TRIAL = "trial_id IS NULL", "trial_id IS NOT NULL"
+"""Whose changes: one of a person may be applied while a trial's run goes back, and begins after it."""
+
+
 class BalanceSettings(Base):
     """Limits of a router's recommendations, and how changes are made (domain/balance/settings.py).
 
@@ -67,7 +71,7 @@ class RouterChange(Base):
 
     While open, a worker holds it until `lease_until` (the database's clock). `deadline_at`: the router reverts on its
     own. `wish`: confirm or revert, as a person asked. `two_person`: the settings demanded a second person at
-    planning.
+    planning. `trial_id`: of the queue trial whose run it is; nobody confirms it.
     """
 
     __tablename__ = "router_change"
@@ -80,7 +84,8 @@ class RouterChange(Base):
         CheckConstraint("wish IN ('', 'confirm', 'revert')", name="wish"),
         CheckConstraint("confirm_by IN ('person', 'checks')", name="confirm_by"),
         Index("ix_router_change_router_id_created_at", "router_id", "created_at"),
-        unique_where("uq_router_change_open", "router_id", where=OPEN_CHANGE),
+        unique_where("uq_router_change_open", "router_id", where=f"{OPEN_CHANGE} AND {BY_PERSON}"),
+        unique_where("uq_router_change_trial", "router_id", where=f"{OPEN_CHANGE} AND {OF_TRIAL}"),
     )
 
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
@@ -112,6 +117,7 @@ class RouterChange(Base):
     worker: Mapped[str] = mapped_column(server_default="")
     lease_until: Mapped[dt.datetime | None]
     two_person: Mapped[bool] = mapped_column(server_default=text("false"))
+    trial_id: Mapped[int | None] = mapped_column(ForeignKey("trial.id", ondelete="CASCADE"))
 
 
 class ChangeStep(Base):

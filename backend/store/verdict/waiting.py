@@ -9,12 +9,12 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
-from backend.store.tables.changes import OPEN_CHANGE
+from backend.store.tables.changes import BY_PERSON, OPEN_CHANGE
 
 # Each by an index on its router: at most one change and one recommendation are open.
 WAITING = f"""
 SELECT wanted.id,
-  (SELECT id FROM router_change WHERE router_id = wanted.id AND {OPEN_CHANGE}),
+  (SELECT id FROM router_change WHERE router_id = wanted.id AND {OPEN_CHANGE} AND {BY_PERSON}),
   (SELECT max(id) FROM drift
     WHERE router_id = wanted.id AND acknowledged_at IS NULL AND restored_by IS NULL),
   advice.id, advice.uplinks

@@ -2662,6 +2662,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/trial-preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Trial Preflight
+         * @description Read the router: what a trial would set, take and cost, and what is refused and why. Nothing is written.
+         */
+        get: operations["get_trial_preflight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Trials
+         * @description Newest first.
+         */
+        get: operations["list_trials"];
+        put?: never;
+        /**
+         * Plan Trial
+         * @description It begins in its window, after the router was checked; every run goes back on the router's own timer.
+         *
+         *     409 `trial_under_way` while another one of the router is open.
+         */
+        post: operations["plan_trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/uplinks": {
         parameters: {
             query?: never;
@@ -3251,6 +3297,43 @@ export interface paths {
          * @description A new token with the old one's name, role and length of life; the old one works on for the overlap.
          */
         post: operations["rotate_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trials/{trial_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Trial */
+        get: operations["get_trial"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trials/{trial_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Trial
+         * @description The router goes back within seconds. Saying it twice does no harm.
+         */
+        post: operations["stop_trial"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4583,7 +4666,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "nothing" | "marks" | "buckets" | "convert" | "fix";
+            kind: "nothing" | "marks" | "buckets" | "convert" | "fix" | "trial";
             /** Now */
             now: string;
             outcome: components["schemas"]["ChangeOutcome"] | null;
@@ -5350,7 +5433,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "link_down" | "interface_missing" | "isp_silent" | "isp_full" | "isp_degraded" | "unreachable" | "reboot" | "change" | "drift" | "test_failed" | "test_invalid";
+            kind: "link_down" | "interface_missing" | "isp_silent" | "isp_full" | "isp_degraded" | "unreachable" | "reboot" | "queue_trial" | "change" | "drift" | "test_failed" | "test_invalid";
             /**
              * Record Id
              * @description of the event, change, drift or test
@@ -9770,6 +9853,145 @@ export interface components {
             upload_share: components["schemas"]["SharePair"];
         };
         /**
+         * QueueTrial
+         * @description One queue trial with its runs.
+         */
+        QueueTrial: {
+            /**
+             * Actions
+             * @description what the caller may do now
+             */
+            actions: "stop"[];
+            /** Blocks */
+            blocks: number;
+            /**
+             * Chosen
+             * @description a queue; as_it_is: leave the router as it is
+             */
+            chosen: string | null;
+            /** Created At */
+            created_at: string;
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Ended By
+             * @description who stopped it; empty: nobody
+             */
+            ended_by: string;
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "simple" | "tree";
+            /** Id */
+            id: number;
+            /**
+             * Order
+             * @description of each block's runs
+             */
+            order: string[][];
+            /** Outcome */
+            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks") | null;
+            /**
+             * Percent
+             * @description of the contract, where a queue has a limit
+             */
+            percent: number;
+            /**
+             * Reasons
+             * @description what was refused, and why
+             */
+            reasons: components["schemas"]["StatementOut"][];
+            /** Requested By */
+            requested_by: string;
+            /** Router Id */
+            router_id: number;
+            /** Runs */
+            runs: components["schemas"]["TrialRun"][];
+            /**
+             * Runs Left
+             * @description runs that do not count are made once more
+             */
+            runs_left: number;
+            /** Runs Over */
+            runs_over: number;
+            /** Server Name */
+            server_name: string | null;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "waiting" | "running" | "restoring" | "done" | "stopped" | "refused";
+            /**
+             * Stop
+             * @description why it ends, or ended, before all runs were made
+             * @enum {string}
+             */
+            stop: "" | "person" | "change" | "window" | "budget";
+            /** Uplink Id */
+            uplink_id: number;
+            /** Uplink Name */
+            uplink_name: string;
+            /** Variants */
+            variants: string[];
+            verdict: components["schemas"]["TrialVerdict"] | null;
+            /** Window From */
+            window_from: string;
+            /** Window To */
+            window_to: string | null;
+        };
+        /**
+         * QueueTrialInput
+         * @description Which queues are compared on which ISP, and when. Null `window_from`: now; null `window_to`: no end.
+         */
+        QueueTrialInput: {
+            /**
+             * Accepts Others
+             * @description the admin's simple queues may wait meanwhile
+             * @default false
+             */
+            accepts_others: boolean;
+            /**
+             * Blocks
+             * @default 6
+             */
+            blocks: number;
+            /**
+             * Form
+             * @description simple: both directions; tree: upload only, FastTrack may stay
+             * @default simple
+             * @enum {string}
+             */
+            form: "simple" | "tree";
+            /**
+             * Percent
+             * @description of the contract, where a queue has a limit
+             * @default 95
+             */
+            percent: number;
+            /** Server Id */
+            server_id: number;
+            /**
+             * Streams
+             * @description parallel TCP connections of the load
+             * @default 4
+             */
+            streams: number;
+            /** Uplink Id */
+            uplink_id: number;
+            /**
+             * Variants
+             * @description sfq, pcq, fq-codel or cake, each also without a limit (`sfq_unlimited`); what the router has now is always among them
+             */
+            variants: string[];
+            /** Window From */
+            window_from?: string | null;
+            /** Window To */
+            window_to?: string | null;
+        };
+        /**
          * Readiness
          * @description `poll_age_s`: since any router last answered; null when none ever did. `reason`: why not ready, else empty.
          */
@@ -10352,7 +10574,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "nothing" | "marks" | "buckets" | "convert" | "fix";
+            kind: "nothing" | "marks" | "buckets" | "convert" | "fix" | "trial";
             /** Lines */
             lines: components["schemas"]["ChangeLine"][];
             /** Needs Approval */
@@ -12211,6 +12433,20 @@ export interface components {
             /** Version */
             version: string | null;
         };
+        /** TrialFigures */
+        TrialFigures: {
+            download: components["schemas"]["TrialPhase"];
+            /** Idle Cpu Percent */
+            idle_cpu_percent: number;
+            /** Idle Ms */
+            idle_ms: number;
+            /**
+             * Rise Ms
+             * @description of the worse direction
+             */
+            rise_ms: number;
+            upload: components["schemas"]["TrialPhase"];
+        };
         /** TrialInput */
         TrialInput: {
             /** Certificate Sha256 */
@@ -12238,6 +12474,160 @@ export interface components {
             /** Username */
             username: string;
         };
+        /**
+         * TrialPhase
+         * @description One direction of a run.
+         */
+        TrialPhase: {
+            /**
+             * Cpu Percent
+             * @description of the busiest core
+             */
+            cpu_percent: number;
+            /** Jitter Ms */
+            jitter_ms: number | null;
+            /** Loaded Ms */
+            loaded_ms: number;
+            /** Loss Percent */
+            loss_percent: number;
+            /**
+             * Others Ms
+             * @description from an address that loads nothing
+             */
+            others_ms: number | null;
+            /** P95 Ms */
+            p95_ms: number | null;
+            /** Retransmitted Percent */
+            retransmitted_percent: number | null;
+            /** Throughput Bps */
+            throughput_bps: number;
+        };
+        /**
+         * TrialPreflight
+         * @description `reasons`: empty where the trial may begin.
+         */
+        TrialPreflight: {
+            /**
+             * Data Gb
+             * @description at most; repeats come on top
+             */
+            data_gb: number;
+            /** Minutes */
+            minutes: number;
+            /** Reasons */
+            reasons: components["schemas"]["StatementOut"][];
+            /** Router Id */
+            router_id: number;
+            /** Runs */
+            runs: number;
+            /** Uplink Id */
+            uplink_id: number;
+            /** Variants */
+            variants: components["schemas"]["VariantCommands"][];
+        };
+        /**
+         * TrialRow
+         * @description A queue trial in a list.
+         */
+        TrialRow: {
+            /** Blocks */
+            blocks: number;
+            /**
+             * Chosen
+             * @description a queue; as_it_is: leave the router as it is
+             */
+            chosen: string | null;
+            /** Created At */
+            created_at: string;
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Ended By
+             * @description who stopped it; empty: nobody
+             */
+            ended_by: string;
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "simple" | "tree";
+            /** Id */
+            id: number;
+            /** Outcome */
+            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks") | null;
+            /**
+             * Percent
+             * @description of the contract, where a queue has a limit
+             */
+            percent: number;
+            /** Requested By */
+            requested_by: string;
+            /** Router Id */
+            router_id: number;
+            /**
+             * Runs Left
+             * @description runs that do not count are made once more
+             */
+            runs_left: number;
+            /** Runs Over */
+            runs_over: number;
+            /** Server Name */
+            server_name: string | null;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "waiting" | "running" | "restoring" | "done" | "stopped" | "refused";
+            /**
+             * Stop
+             * @description why it ends, or ended, before all runs were made
+             * @enum {string}
+             */
+            stop: "" | "person" | "change" | "window" | "budget";
+            /** Uplink Id */
+            uplink_id: number;
+            /** Uplink Name */
+            uplink_name: string;
+            /** Variants */
+            variants: string[];
+            /** Window From */
+            window_from: string;
+            /** Window To */
+            window_to: string | null;
+        };
+        /**
+         * TrialRun
+         * @description `place` within its block; repeats come last.
+         */
+        TrialRun: {
+            /** Began At */
+            began_at: string;
+            /** Block */
+            block: number;
+            /** Change Id */
+            change_id: number | null;
+            /** Ended At */
+            ended_at: string | null;
+            figures: components["schemas"]["TrialFigures"] | null;
+            /** Place */
+            place: number;
+            /** Probe Run Id */
+            probe_run_id: number | null;
+            /**
+             * Valid
+             * @description whether it counts; null: not over yet
+             */
+            valid: boolean | null;
+            /** Variant */
+            variant: string;
+            /**
+             * Why
+             * @description why it does not count
+             */
+            why: components["schemas"]["StatementOut"][];
+        };
         /** TrialStep */
         TrialStep: {
             /** Code */
@@ -12255,6 +12645,63 @@ export interface components {
             ok: boolean;
             /** Remedy */
             remedy: string;
+        };
+        /**
+         * TrialVariant
+         * @description Medians of the counted runs, and the difference to what the router has now, inside blocks.
+         */
+        TrialVariant: {
+            /**
+             * Cpu Percent
+             * @description of the busiest core at the contracted rate
+             */
+            cpu_percent: number;
+            /** Difference Ms */
+            difference_ms: number | null;
+            /** Download Bps */
+            download_bps: number;
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "A+" | "A" | "B" | "C" | "D" | "F";
+            /** High Ms */
+            high_ms: number | null;
+            /** Left Out */
+            left_out: ("loss" | "throughput" | "cpu") | null;
+            /** Loss Percent */
+            loss_percent: number;
+            /**
+             * Low Ms
+             * @description exact 90 % interval of the difference
+             */
+            low_ms: number | null;
+            /** P Value */
+            p_value: number | null;
+            /** Rise Ms */
+            rise_ms: number;
+            /** Tiphon */
+            tiphon: ("very_good" | "good" | "fair" | "poor") | null;
+            /** Upload Bps */
+            upload_bps: number;
+            /** Variant */
+            variant: string;
+        };
+        /** TrialVerdict */
+        TrialVerdict: {
+            /** Alike */
+            alike: string[];
+            /** Chosen */
+            chosen: string;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks";
+            /** Statements */
+            statements: components["schemas"]["StatementOut"][];
+            /** Variants */
+            variants: components["schemas"]["TrialVariant"][];
         };
         /**
          * Trouble
@@ -12826,6 +13273,21 @@ export interface components {
             download: components["schemas"]["UplinkFlow"];
             split: components["schemas"]["SplitCoverage"];
             upload: components["schemas"]["UplinkFlow"];
+        };
+        /** VariantCommands */
+        VariantCommands: {
+            /**
+             * Commands
+             * @description for the router's console, in this order
+             */
+            commands: string[];
+            /**
+             * Reasons
+             * @description why it cannot be set
+             */
+            reasons: components["schemas"]["StatementOut"][];
+            /** Variant */
+            variant: string;
         };
         /** VerdictCause */
         VerdictCause: {
@@ -14063,7 +14525,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description the name of who acted, `timbang` for the system */
                 account?: string | null;
-                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "import_holidays" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime" | "put_setup_aside" | "take_setup_back") | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "import_holidays" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime" | "put_setup_aside" | "take_setup_back" | "plan_trial" | "stop_trial" | "end_trial") | null;
                 from?: string | null;
                 to?: string | null;
             };
@@ -26023,6 +26485,252 @@ export interface operations {
             };
         };
     };
+    get_trial_preflight: {
+        parameters: {
+            query: {
+                uplink_id: number;
+                variants: string[];
+                percent?: number;
+                form?: "simple" | "tree";
+                blocks?: number;
+                accepts_others?: boolean;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialPreflight"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_trials: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialRow"][];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_trial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueTrialInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueTrial"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     set_uplinks: {
         parameters: {
             query?: never;
@@ -28778,6 +29486,158 @@ export interface operations {
             };
             /** @description The request is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_trial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueTrial"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_trial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueTrial"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not allow this, or the write came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This contradicts what stands */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

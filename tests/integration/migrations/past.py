@@ -373,6 +373,19 @@ SETUP_CHECKLIST = f"""
 UPDATE installation SET setup_put_aside = '{{wallboard}}', setup_list_put_aside = true, report_opened_at = {BEGIN}
 """
 
+TRIALS = f"""
+INSERT INTO trial (router_id, uplink_id, server_id, state, design, seed, window_from, created_at, requested_by,
+  requested_by_id, started_at, ended_at, stop, ended_by, verdict)
+VALUES (1, 1, 1, 'stopped', '{{"variants": ["cake"]}}', 7, {BEGIN}, {BEGIN}, 'admin', 1, {BEGIN}, {BEGIN}, 'person',
+  'admin', '{{"chosen": "cake"}}');
+INSERT INTO router_change (router_id, state, reason, target, plan, forecast, timer_s, confirm_by, created_at,
+  created_by, trial_id)
+VALUES (1, 'reverted', 'trial 1', '{{}}', '{{"writes": []}}', '{{}}', 100, 'person', {BEGIN}, 'timbang', 1);
+INSERT INTO trial_run (trial_id, block, place, variant, change_id, probe_run_id, began_at, ended_at, valid, why, cpu)
+SELECT 1, 0, n, (ARRAY['as_it_is', 'cake'])[n + 1], CASE WHEN n = 1 THEN (SELECT max(id) FROM router_change) END, 1 + n,
+  {BEGIN}, {BEGIN}, n = 0, '[{{"code": "link_event"}}]', '[[1780000000000, 7]]' FROM generate_series(0, 1) AS n
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -409,6 +422,7 @@ SINCE = (
     ("0042", LONG_REPORTS),
     ("0043", OFFERS),
     ("0044", SETUP_CHECKLIST),
+    ("0045", TRIALS),
 )
 """What each dumped revision has that the one before has not."""
 

@@ -34,12 +34,14 @@ ELSEWHERE = {
     "/api/openapi.json",  # as well
     f"{R_TEMPLATE}/probe-pins",  # asks the router
     f"{R_TEMPLATE}/trace",  # as well
+    f"{R_TEMPLATE}/trial-preflight",  # as well
     f"{API}/changes/{{change_id}}/old-connections",  # asks the router
     f"{R_TEMPLATE}/fixes/{{finding}}",  # as well
     f"{API}/changes/{{change_id}}/proof",  # readings of the minutes after a change
     f"{API}/changes/{{change_id}}",  # a row and its steps, no figures
     f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
     f"{API}/drifts/{{drift_id}}",  # as well
+    f"{API}/trials/{{trial_id}}",  # as well
     f"{API}/incidents/{{incident_id}}",  # as well
     f"{API}/deliveries/{{delivery_id}}",  # as well
     f"{API}/session/messages",  # what an account ordered, no figures
@@ -78,6 +80,7 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     yield f"{R}/availability", {"months": 2, "uplink_id": 1}
     yield f"{R}/lines/1/sla-pack", {"from_month": "2026-10", "to_month": "2026-10"}
     yield f"{R}/changes", {}
+    yield f"{R}/trials", {}
     yield f"{R}/drifts", {}
     yield f"{API}/open-changes", {}
     yield f"{API}/incidents", {}

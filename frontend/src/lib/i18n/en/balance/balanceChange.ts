@@ -71,6 +71,7 @@ export const balanceChange = {
       buckets: 'A new set of buckets',
       convert: 'From another method to PCC',
       fix: 'Fix of the configuration',
+      trial: 'Run of a queue trial',
     },
     ...changeHas,
     succeeded_by: { taken_back: 'Taken back by', replaced: 'Replaced by' },

@@ -72,6 +72,7 @@ export const balanceChange: typeof english = {
       buckets: 'Susunan bucket baru',
       convert: 'Dari metode lain ke PCC',
       fix: 'Perbaikan konfigurasi',
+      trial: 'Bagian uji coba antrean',
     },
     ...changeHas,
     succeeded_by: { taken_back: 'Ditarik kembali oleh', replaced: 'Diganti oleh' },

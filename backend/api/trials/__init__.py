@@ -1,0 +1,1 @@
+"""Queue trials over HTTP."""

@@ -1,0 +1,1 @@
+"""Queries about queue trials, for pages and for workers."""
