@@ -1,6 +1,6 @@
 """Processor time of "steering over time": 4 weeks of slots at all hours, 3 ISPs, 20 buckets, all policies.
 
-    bin/bench steering [--rounds 5]
+bin/bench steering [--rounds 5]
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 from backend.domain.advice.recommending import binding_direction
-from backend.domain.balance.candidates import candidates, chosen
+from backend.domain.balance.candidates import Candidate, candidates, chosen
 from backend.domain.balance.question import Question
 from backend.domain.demand.bootstrap import ChoiceSource
 from backend.domain.demand.demand import Demand
@@ -20,6 +20,7 @@ from backend.domain.steering.hourly import aimd, by_the_hour
 from backend.domain.steering.replay import Loads
 
 LEAST_WEEKS = 4
+FREE_DAYS = 3
 
 Policy = Literal["single", "equal", "today", "chosen", "by_hour", "aimd", "rer", "pool"]
 FIXED: tuple[Policy, ...] = ("today", "chosen")
@@ -32,25 +33,28 @@ class Steering:
     basis: Basis
     buckets: int  # of the steered set
     new_set: bool  # the chosen weights need other buckets than today's
+    # p95 with the chance in how heavy hosts fall into a new set; the replay spreads them evenly
+    expected: float | None
     weights: Gain  # chosen over today
     hours: Gain | None  # by the hour over the better of both; None without buckets
     hours_base: Policy
-    room: float  # what one large line would take off the better of both
+    room: float  # what one large line would take off the better of both, with that chance
     busy_hours: tuple[int, ...]  # local hours in which maps by the hour relieve most
 
 
 def recorded_weeks(demand: Demand) -> int:
-    """Whole weeks from the first to the last recorded day, work days missing at the ends included."""
+    """Whole weeks from the first to the last recorded day; a weekend and a holiday at their ends count."""
     if not demand.days:
         return 0
-    return -(-(max(demand.days) - min(demand.days) + 1) // WEEK_DAYS)
+    return (max(demand.days) - min(demand.days) + 1 + FREE_DAYS) // WEEK_DAYS
 
 
 def steering(
     question: Question, hourly: HourlyBytes, zone: ZoneInfo, chance: ChoiceSource
 ) -> Steering:
     """Needs two ISPs and recorded slots."""
-    owners = _chosen(question, chance)
+    best = chosen(candidates(question, binding_direction(question), chance), question)
+    owners = _owners(question, best)
     course = course_of(question, owners, hourly, zone)
     has_buckets = bool(question.sizes().shares) and None not in question.buckets()
     replayed = {
@@ -62,22 +66,26 @@ def steering(
     hourly_gain = None
     if "by_hour" in replayed:
         hourly_gain = gain(course, replayed[base], replayed["by_hour"], chance, draws)
+    new_set = len(owners) != len(question.today.buckets)
+    expected = best.busiest if best is not None and new_set else None
+    has_luck = expected is not None and base == "chosen" and course.basis == "buckets"
+    least = max(replayed[base].p95, expected or 0.0) if has_luck else replayed[base].p95
     return Steering(
         replayed,
         course.basis,
         len(owners),
-        len(owners) != len(question.today.buckets),
+        new_set,
+        expected,
         gain(course, replayed["today"], replayed["chosen"], chance, draws),
         hourly_gain,
         base,
-        replayed[base].p95 - replayed["pool"].p95,
+        least - replayed["pool"].p95,
         _busy_hours(course, replayed[base], replayed.get("by_hour")),
     )
 
 
-def _chosen(question: Question, chance: ChoiceSource) -> tuple[int, ...]:
+def _owners(question: Question, best: Candidate | None) -> tuple[int, ...]:
     """The map that a recommendation would choose; today's, or the ISPs in turn, where the limits allow none."""
-    best = chosen(candidates(question, binding_direction(question), chance), question)
     if best is not None:
         return best.uplinks
     today = [owner for owner in question.buckets() if owner is not None]

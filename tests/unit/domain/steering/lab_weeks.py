@@ -29,9 +29,7 @@ def weeks_of(name: str, seed: int = 1):
     zero = datetime(2026, 9, 7, tzinfo=zone).timestamp()
     campus = open_campus(scenario, seed, zero, lambda: zero)
     past = campus.history(zero, zero + WEEKS * 7 * 86400, SLOT_S)
-    work = [
-        n for n, at in enumerate(past.times[:-1]) if _is_work(datetime.fromtimestamp(at, zone))
-    ]
+    work = [n for n, at in enumerate(past.times[:-1]) if _is_work(datetime.fromtimestamp(at, zone))]
     uplinks = tuple(
         BalancedUplink(n + 1, wan.name, Capacity(wan.download_bps, wan.upload_bps))
         for n, wan in enumerate(scenario.wans)
