@@ -19,7 +19,7 @@ from backend.domain.balance.sizes import CountedBuckets
 from backend.domain.demand.demand import demand_of
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.slots import SLOT_MS, Slot
-from backend.domain.steering.course import HourlyBytes
+from backend.domain.steering.bucket_parts import HourlyBytes
 from backend.domain.steering.steering import steering
 
 ZONE = ZoneInfo("Asia/Jakarta")

@@ -1,8 +1,4 @@
-"""What was recorded, slot by slot in order of time: the rate of each ISP, and of each bucket of the steered set.
-
-Rules count what a bucket sends only. What an ISP carried is shared out to its buckets by these counts, hour by hour
-and in both directions, so that the buckets of an ISP always add up to what the ISP carried.
-"""
+"""What was recorded, slot by slot in order of time: the rate of each ISP, and of each bucket of the steered set."""
 
 from __future__ import annotations
 
@@ -17,26 +13,15 @@ from backend.domain.balance.question import Question
 from backend.domain.dates.zones import DAY_MS, HOUR_MS, offset_ms
 from backend.domain.demand.demand import Demand
 from backend.domain.directions import DIRECTIONS, Direction
+from backend.domain.steering.bucket_parts import BucketParts, HourlyBytes, Rates, Run, hourly_parts
 
 WEEK_DAYS = 7
 
 Basis = Literal["buckets", "isps"]
-Rates = Sequence[Sequence[float]]  # bit/s per ISP or bucket, and slot
-HourlyBytes = Mapping[int, Mapping[int, int]]  # by begin of the hour (UTC ms) and remainder
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Slots of one clock hour, `last` excluded."""
-
-    first: int
-    last: int
-    hour: int  # local, 0 to 23
-    week: int  # 0 is the newest seven days
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
+class SteeredCourse:
     at_ms: Sequence[int]
     days: Sequence[int]  # per slot, its place among the recorded days
     day_count: int
@@ -56,14 +41,14 @@ class Course:
 
 def course_of(
     question: Question, chosen: Sequence[int], hourly: HourlyBytes, zone: ZoneInfo
-) -> Course:
+) -> SteeredCourse:
     """`chosen`: the ISP per bucket of the set that is steered, which may differ from today's set."""
     demand = question.demand
     runs = _runs(demand, zone)
-    parts = _hourly_parts(question, hourly, demand, runs)
+    parts = hourly_parts(question, hourly, demand, runs)
     uplinks = {way: _in_time(demand, way) for way in DIRECTIONS}
     names = {day: place for place, day in enumerate(sorted(set(demand.days)))}
-    return Course(
+    return SteeredCourse(
         at_ms=demand.at_ms,
         days=[names[day] for day in demand.days],
         day_count=demand.day_count,
@@ -106,62 +91,7 @@ def _hour_begin(at_ms: int, zone: ZoneInfo) -> int:
     return at_ms - (at_ms + offset_ms(at_ms, zone)) % HOUR_MS
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """Of what its ISP carried, the part of each of today's buckets, per slot."""
-
-    rows: Rates
-    owners: Sequence[int]
-    counted: bool
-
-
-def _hourly_parts(
-    question: Question, hourly: HourlyBytes, demand: Demand, runs: Sequence[Run]
-) -> _Parts:
-    today, sizes = question.buckets(), question.sizes()
-    owners = [owner for owner in today if owner is not None]
-    if not sizes.shares or len(owners) < len(today):
-        return _Parts((), (), counted=False)
-    counted = sizes.source == "bucket_counters" and bool(hourly)
-    known = [hourly.get(demand.at_ms[run.first] // HOUR_MS * HOUR_MS, {}) for run in runs]
-    usual = _usual(runs, known) if counted else {}
-    rows: list[list[float]] = [[] for _ in owners]
-    for run, bytes_of in zip(runs, known, strict=True):
-        weighed = (bytes_of if counted else {}) or usual.get(run.hour, {})
-        for at, part in enumerate(_parts(owners, weighed, sizes.shares)):
-            rows[at].extend([part] * (run.last - run.first))
-    return _Parts(rows, owners, counted)
-
-
-def _usual(runs: Sequence[Run], known: Sequence[Mapping[int, int]]) -> dict[int, dict[int, int]]:
-    """By hour of the day: for hours in which nothing was counted."""
-    sums: dict[int, dict[int, int]] = {}
-    for run, bytes_of in zip(runs, known, strict=True):
-        hour = sums.setdefault(run.hour, {})
-        for remainder, size in bytes_of.items():
-            hour[remainder] = hour.get(remainder, 0) + size
-    return sums
-
-
-def _parts(
-    owners: Sequence[int], weighed: Mapping[int, int], shares: Sequence[float]
-) -> list[float]:
-    wholes: dict[int, float] = {}
-    fair: dict[int, float] = {}
-    for at, owner in enumerate(owners):
-        wholes[owner] = wholes.get(owner, 0.0) + weighed.get(at, 0)
-        fair[owner] = fair.get(owner, 0.0) + shares[at]
-    return [
-        weighed.get(at, 0) / wholes[owner]
-        if wholes[owner]
-        else shares[at] / fair[owner]
-        if fair[owner]
-        else 1 / owners.count(owner)
-        for at, owner in enumerate(owners)
-    ]
-
-
-def _buckets(question: Question, uplinks: Rates, parts: _Parts, size: int) -> Rates:
+def _buckets(question: Question, uplinks: Rates, parts: BucketParts, size: int) -> Rates:
     """Rates of the steered set. A new set gets the traffic of old buckets as its hash lets it (balance/moves.py)."""
     outside = [at for at in range(len(question.uplinks)) if at not in parts.owners]
     old = [
@@ -180,7 +110,7 @@ def _buckets(question: Question, uplinks: Rates, parts: _Parts, size: int) -> Ra
     ]
     if rest:
         extra = [whole / size for whole in map(sum, zip(*rest, strict=True))]
-        made = [[one + other for one, other in zip(row, extra, strict=True)] for row in made]
+        made = [[own + other for own, other in zip(row, extra, strict=True)] for row in made]
     return [made[at % step] for at in range(size)]
 
 

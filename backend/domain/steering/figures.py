@@ -17,8 +17,8 @@ from backend.domain.demand.replay import FULL, SLOT_MINUTES
 from backend.domain.directions import DIRECTIONS
 from backend.domain.metering.slots import SLOT_MS
 from backend.domain.metering.utilization import PERCENTILE_PCT, nearest_rank
-from backend.domain.steering.course import Course
-from backend.domain.steering.replay import Loads
+from backend.domain.steering.course import SteeredCourse
+from backend.domain.steering.replay import PolicyLoads
 
 ACCESS_BPS = 50e6  # an assumption: what a client's own access lets through
 SLOT_S = SLOT_MS / 1000
@@ -31,7 +31,7 @@ class UplinkFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PolicyFigures:
     uplinks: Sequence[UplinkFigures]
     fullest: Sequence[float]  # per slot
     p95: float
@@ -47,10 +47,10 @@ class Figures:
         return self.rejected_bytes / self.demanded_bytes if self.demanded_bytes else None
 
 
-def figures_of(course: Course, loads: Loads) -> Figures:
+def figures_of(course: SteeredCourse, loads: PolicyLoads) -> PolicyFigures:
     """Needs one slot."""
     flows = [
-        _Flow(rates, loads.capacities[way][at])
+        _UplinkFlow(rates, loads.capacities[way][at])
         for way in DIRECTIONS
         for at, rates in enumerate(loads.rates[way])
     ]
@@ -61,7 +61,7 @@ def figures_of(course: Course, loads: Loads) -> Figures:
     demanded = sum(wholes)
     weighed = sum(flow.weighed_room() for flow in flows)
     full = set[int]().union(*(flow.full() for flow in flows))
-    return Figures(
+    return PolicyFigures(
         _uplinks(flows, wholes),
         fullest,
         nearest_rank(fullest, PERCENTILE_PCT) or 0.0,
@@ -75,7 +75,7 @@ def figures_of(course: Course, loads: Loads) -> Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class _Flow:
+class _UplinkFlow:
     """One ISP in one direction."""
 
     rates: Sequence[float]
@@ -111,7 +111,7 @@ class _Flow:
         return carried, rejected
 
 
-def _uplinks(flows: Sequence[_Flow], wholes: Sequence[float]) -> list[UplinkFigures]:
+def _uplinks(flows: Sequence[_UplinkFlow], wholes: Sequence[float]) -> list[UplinkFigures]:
     count = len(flows) // 2
     demanded = sum(wholes)
     return [

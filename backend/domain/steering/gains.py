@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from backend.domain.demand.bootstrap import SCORED_DAYS, ChoiceSource, interval
 from backend.domain.demand.splits import rank
 from backend.domain.stats.peaks import Drawn, Peaks
-from backend.domain.steering.course import Course
-from backend.domain.steering.figures import Figures
+from backend.domain.steering.course import SteeredCourse
+from backend.domain.steering.figures import PolicyFigures
 
 LEAST_GAIN = 0.05  # of p95: less is not worth a change
 MOST_MOVES_PER_DAY = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class PolicyGain:
     """What p95 of the fullest ISP falls by; the ends hold nine of ten draws."""
 
     value: float
@@ -40,7 +40,13 @@ class Gain:
         return self.is_enough and self.is_sure and self.moves_per_day < MOST_MOVES_PER_DAY
 
 
-def gain(course: Course, before: Figures, after: Figures, chance: ChoiceSource, draws: int) -> Gain:
+def gain(
+    course: SteeredCourse,
+    before: PolicyFigures,
+    after: PolicyFigures,
+    chance: ChoiceSource,
+    draws: int,
+) -> PolicyGain:
     slots = [0] * course.day_count
     for day in course.days:
         slots[day] += 1
@@ -54,4 +60,4 @@ def gain(course: Course, before: Figures, after: Figures, chance: ChoiceSource, 
         falls.append(old.of_rank(place, drawn) - new.of_rank(place, drawn))
     ends = interval(before.p95 - after.p95, falls)
     moves = after.moves_per_week * course.week_count / course.day_count
-    return Gain(ends.value or 0.0, ends.low or 0.0, ends.high or 0.0, moves)
+    return PolicyGain(ends.value or 0.0, ends.low or 0.0, ends.high or 0.0, moves)

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from backend.domain.directions import DIRECTIONS
-from backend.domain.steering.course import Course
+from backend.domain.steering.course import SteeredCourse
+from backend.domain.steering.running_loads import Rooms, RunningLoads
 
 MARK = 0.8
 DECREASE = 0.0625
@@ -20,7 +21,6 @@ CALM = 0.6  # below this no hour needs a map for itself
 WORTH_A_MOVE = 0.02  # utilization that a new map of an hour must take off the fullest ISP
 
 Map = tuple[int, ...]  # ISP per bucket
-Sums = Sequence[Sequence[float]]  # per bucket and direction, as a rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class _Hours:
     slots: Sequence[int]
 
 
-def by_the_hour(course: Course, chosen: Map) -> list[Map]:
+def by_the_hour(course: SteeredCourse, chosen: Map) -> list[Map]:
     """Per run its map: a map for each hour of the day, learned on all weeks but that of the run."""
     hours = _hours(course)
     weeks = sorted({run.week for run in course.runs})
@@ -39,7 +39,7 @@ def by_the_hour(course: Course, chosen: Map) -> list[Map]:
     return [maps[run.week].get(run.hour, chosen) for run in course.runs]
 
 
-def aimd(course: Course) -> list[Map]:
+def aimd(course: SteeredCourse) -> list[Map]:
     """Per run its map: after the loads of the run before."""
     hours, rooms = _hours(course), _rooms(course)
     owners = list(course.start)
@@ -47,7 +47,7 @@ def aimd(course: Course) -> list[Map]:
     maps = []
     for rates in hours.rates:
         maps.append(tuple(owners))
-        loads = _Loads(rates, owners, rooms)
+        loads = RunningLoads(rates, owners, rooms)
         if max(loads.fullness) > MARK:
             weights = _weighed(weights, loads.fullness)
             for _ in range(MOST_MOVES):
@@ -84,7 +84,7 @@ def _move_towards(
         owners[max(fitting)[1]] = low
 
 
-def _learned(course: Course, hours: _Hours, week: int, chosen: Map) -> dict[int, Map]:
+def _learned(course: SteeredCourse, hours: _Hours, week: int, chosen: Map) -> dict[int, Map]:
     rooms, size = _rooms(course), len(chosen)
     sums: dict[int, list[list[float]]] = {}
     slots: dict[int, int] = {}
@@ -103,9 +103,9 @@ def _learned(course: Course, hours: _Hours, week: int, chosen: Map) -> dict[int,
     return maps
 
 
-def _relieved(rates: Sequence[tuple[float, float]], today: Map, rooms: Sums) -> Map:
+def _relieved(rates: Sequence[tuple[float, float]], today: Map, rooms: Rooms) -> Map:
     """Buckets of the fullest ISP moved or exchanged while that relieves it; today's map unless it is worth it."""
-    loads = _Loads(rates, list(today), rooms)
+    loads = RunningLoads(rates, list(today), rooms)
     before = max(loads.fullness)
     if before < CALM:
         return today
@@ -114,70 +114,11 @@ def _relieved(rates: Sequence[tuple[float, float]], today: Map, rooms: Sums) -> 
     return tuple(loads.owners) if before - max(loads.fullness) >= WORTH_A_MOVE else today
 
 
-class _Loads:
-    """Loads of the ISPs as running sums: moving a bucket changes two of them."""
-
-    def __init__(
-        self, rates: Sequence[tuple[float, float]], owners: list[int], rooms: Sums
-    ) -> None:
-        self.rates, self.owners, self.rooms = rates, owners, rooms
-        self.loads = [[0.0, 0.0] for _ in rooms]
-        for owner, rate in zip(owners, rates, strict=True):
-            self._add(owner, rate, 1)
-        self.fullness = [self._full(at, 0.0, 0.0) for at in range(len(rooms))]
-
-    def step(self) -> bool:
-        """The best single move or exchange from the fullest ISP; False where none helps."""
-        fullest = self.fullness.index(max(self.fullness))
-        best, limit = None, self.fullness[fullest] - 1e-6
-        for at, owner in enumerate(self.owners):
-            if owner != fullest:
-                continue
-            for other, to in self._partners(fullest):
-                after = self._after(fullest, to, at, other)
-                if after < limit:
-                    best, limit = (at, other, to), after
-        if best is None:
-            return False
-        self._take(fullest, *best)
-        return True
-
-    def _partners(self, fullest: int) -> list[tuple[int | None, int]]:
-        """Alone to another ISP, or in exchange for a bucket of it."""
-        alone: list[tuple[int | None, int]] = [
-            (None, to) for to in range(len(self.rooms)) if to != fullest
-        ]
-        return alone + [(at, to) for at, to in enumerate(self.owners) if to != fullest]
-
-    def _after(self, fullest: int, to: int, at: int, other: int | None) -> float:
-        down, up = self.rates[at]
-        if other is not None:
-            down, up = down - self.rates[other][0], up - self.rates[other][1]
-        return max(self._full(fullest, -down, -up), self._full(to, down, up))
-
-    def _take(self, fullest: int, at: int, other: int | None, to: int) -> None:
-        for bucket, source, goal in ((at, fullest, to), (other, to, fullest)):
-            if bucket is not None:
-                self._add(source, self.rates[bucket], -1)
-                self._add(goal, self.rates[bucket], 1)
-                self.owners[bucket] = goal
-        for changed in (fullest, to):
-            self.fullness[changed] = self._full(changed, 0.0, 0.0)
-
-    def _add(self, uplink: int, rate: tuple[float, float], sign: int) -> None:
-        self.loads[uplink][0] += sign * rate[0]
-        self.loads[uplink][1] += sign * rate[1]
-
-    def _full(self, uplink: int, down: float, up: float) -> float:
-        load, room = self.loads[uplink], self.rooms[uplink]
-        return max((load[0] + down) / room[0], (load[1] + up) / room[1])
-
-
-def _rooms(course: Course) -> Sums:
+def _rooms(course: SteeredCourse) -> Rooms:
     return list(zip(*(course.capacities[way] for way in DIRECTIONS), strict=True))
 
 
-def _hours(course: Course) -> _Hours:
+def _hours(course: SteeredCourse) -> _Hours:
     rates = []
     for run in course.runs:
         count = run.last - run.first

@@ -14,7 +14,8 @@ from math import exp
 from backend.domain.demand.replay import SLOT_MINUTES
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.metering.slots import SLOT_MS
-from backend.domain.steering.course import Course, Rates
+from backend.domain.steering.bucket_parts import Rates
+from backend.domain.steering.course import SteeredCourse
 from backend.domain.steering.hourly import Map
 
 LASTS_MINUTES = 8.0  # an assumption: how long a connection lasts is not recorded
@@ -23,7 +24,7 @@ OVERFLOW = 0.85  # of an ISP: from here RER looks for another way
 
 
 @dataclass(frozen=True, slots=True)
-class Loads:
+class PolicyLoads:
     """Bit/s per ISP and slot. A pool is one ISP with the capacity of all."""
 
     rates: Mapping[Direction, Rates]
@@ -32,34 +33,34 @@ class Loads:
     maps: Sequence[Map] = field(default=())  # per hour, where there are maps
 
 
-def recorded(course: Course) -> Loads:
-    return Loads(course.uplinks, course.capacities)
+def recorded(course: SteeredCourse) -> PolicyLoads:
+    return PolicyLoads(course.uplinks, course.capacities)
 
 
-def single(course: Course) -> Loads:
+def single(course: SteeredCourse) -> PolicyLoads:
     """All on the largest ISP, while the others stand by."""
     rooms = [sum(pair) for pair in zip(*course.capacities.values(), strict=True)]
     largest = rooms.index(max(rooms))
     return _shared(course, [float(at == largest) for at in range(course.count)])
 
 
-def equal(course: Course) -> Loads:
+def equal(course: SteeredCourse) -> PolicyLoads:
     return _shared(course, [1 / course.count] * course.count)
 
 
-def pool(course: Course) -> Loads:
-    return Loads(
+def pool(course: SteeredCourse) -> PolicyLoads:
+    return PolicyLoads(
         {way: [_totals(course, way)] for way in DIRECTIONS},
         {way: [sum(course.capacities[way])] for way in DIRECTIONS},
     )
 
 
-def rer(course: Course) -> Loads:
+def rer(course: SteeredCourse) -> PolicyLoads:
     """As recorded, but what is above `OVERFLOW` of an ISP goes where there is room below it."""
-    return Loads({way: _spilt(course, way) for way in DIRECTIONS}, course.capacities)
+    return PolicyLoads({way: _spilt(course, way) for way in DIRECTIONS}, course.capacities)
 
 
-def mapped(course: Course, maps: Sequence[Map]) -> Loads:
+def mapped(course: SteeredCourse, maps: Sequence[Map]) -> PolicyLoads:
     """`maps`: per run of the course."""
     rates: dict[Direction, Rates] = {}
     for way in DIRECTIONS:
@@ -69,23 +70,23 @@ def mapped(course: Course, maps: Sequence[Map]) -> Loads:
         for move in _moves(course, maps):
             _linger(rows, course, way, move)
         rates[way] = rows
-    return Loads(rates, course.capacities, sum(1 for _ in _moves(course, maps)), maps)
+    return PolicyLoads(rates, course.capacities, sum(1 for _ in _moves(course, maps)), maps)
 
 
 @dataclass(frozen=True, slots=True)
-class _Move:
+class _BucketMove:
     slots: range  # of the hour that begins with the new map
     bucket: int
     source: int
     goal: int
 
 
-def _moves(course: Course, maps: Sequence[Map]) -> Iterator[_Move]:
+def _moves(course: SteeredCourse, maps: Sequence[Map]) -> Iterator[_BucketMove]:
     for (old, new), run in zip(pairwise(maps), course.runs[1:], strict=True):
         if old != new:
             for bucket, (source, goal) in enumerate(zip(old, new, strict=True)):
                 if source != goal:
-                    yield _Move(range(run.first, run.last), bucket, source, goal)
+                    yield _BucketMove(range(run.first, run.last), bucket, source, goal)
 
 
 def _carry(rows: list[list[float]], buckets: Rates, owners: Map, slots: slice) -> None:
@@ -94,7 +95,9 @@ def _carry(rows: list[list[float]], buckets: Rates, owners: Map, slots: slice) -
         row.extend(map(sum, zip(*own, strict=True)) if own else [0.0] * (slots.stop - slots.start))
 
 
-def _linger(rows: list[list[float]], course: Course, way: Direction, move: _Move) -> None:
+def _linger(
+    rows: list[list[float]], course: SteeredCourse, way: Direction, move: _BucketMove
+) -> None:
     """Running connections of a moved bucket: back on the old ISP for as long as they last."""
     began_ms, rates = course.at_ms[move.slots.start], course.buckets[way][move.bucket]
     for slot in move.slots:
@@ -106,19 +109,19 @@ def _linger(rows: list[list[float]], course: Course, way: Direction, move: _Move
         rows[move.goal][slot] -= part * rates[slot]
 
 
-def _totals(course: Course, way: Direction) -> list[float]:
+def _totals(course: SteeredCourse, way: Direction) -> list[float]:
     return list(map(sum, zip(*course.uplinks[way], strict=True)))
 
 
-def _shared(course: Course, parts: Sequence[float]) -> Loads:
+def _shared(course: SteeredCourse, parts: Sequence[float]) -> PolicyLoads:
     totals = {way: _totals(course, way) for way in DIRECTIONS}
-    return Loads(
+    return PolicyLoads(
         {way: [[part * whole for whole in totals[way]] for part in parts] for way in DIRECTIONS},
         course.capacities,
     )
 
 
-def _spilt(course: Course, way: Direction) -> Rates:
+def _spilt(course: SteeredCourse, way: Direction) -> Rates:
     marks = [OVERFLOW * room for room in course.capacities[way]]
     rows = [list(row) for row in course.uplinks[way]]
     for slot, loads in enumerate(zip(*course.uplinks[way], strict=True)):

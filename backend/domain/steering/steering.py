@@ -13,11 +13,12 @@ from backend.domain.balance.question import Question
 from backend.domain.demand.bootstrap import ChoiceSource
 from backend.domain.demand.demand import Demand
 from backend.domain.steering import replay
-from backend.domain.steering.course import WEEK_DAYS, Basis, Course, HourlyBytes, course_of
-from backend.domain.steering.figures import Figures, figures_of
-from backend.domain.steering.gains import Gain, gain
+from backend.domain.steering.bucket_parts import HourlyBytes
+from backend.domain.steering.course import WEEK_DAYS, Basis, SteeredCourse, course_of
+from backend.domain.steering.figures import PolicyFigures, figures_of
+from backend.domain.steering.gains import PolicyGain, gain
 from backend.domain.steering.hourly import aimd, by_the_hour
-from backend.domain.steering.replay import Loads
+from backend.domain.steering.replay import PolicyLoads
 
 LEAST_WEEKS = 4
 FREE_DAYS = 3
@@ -29,14 +30,14 @@ BY_BUCKET: tuple[Policy, ...] = ("by_hour", "aimd")
 
 @dataclass(frozen=True, slots=True)
 class Steering:
-    policies: Mapping[Policy, Figures]
+    policies: Mapping[Policy, PolicyFigures]
     basis: Basis
     buckets: int  # of the steered set
     new_set: bool  # the chosen weights need other buckets than today's
     # p95 with the chance in how heavy hosts fall into a new set; the replay spreads them evenly
     expected: float | None
-    weights: Gain  # chosen over today
-    hours: Gain | None  # by the hour over the better of both; None without buckets
+    weights: PolicyGain  # chosen over today
+    hours: PolicyGain | None  # by the hour over the better of both; None without buckets
     hours_base: Policy
     room: float  # what one large line would take off the better of both, with that chance
     busy_hours: tuple[int, ...]  # local hours in which maps by the hour relieve most
@@ -92,8 +93,10 @@ def _owners(question: Question, best: Candidate | None) -> tuple[int, ...]:
     return tuple(today) or tuple(range(len(question.uplinks)))
 
 
-def _loads(course: Course, owners: tuple[int, ...], *, has_buckets: bool) -> dict[Policy, Loads]:
-    loads: dict[Policy, Loads] = {
+def _loads(
+    course: SteeredCourse, owners: tuple[int, ...], *, has_buckets: bool
+) -> dict[Policy, PolicyLoads]:
+    loads: dict[Policy, PolicyLoads] = {
         "single": replay.single(course),
         "equal": replay.equal(course),
         "today": replay.recorded(course),
@@ -105,7 +108,9 @@ def _loads(course: Course, owners: tuple[int, ...], *, has_buckets: bool) -> dic
     return loads | {"rer": replay.rer(course), "pool": replay.pool(course)}
 
 
-def _busy_hours(course: Course, before: Figures, after: Figures | None) -> tuple[int, ...]:
+def _busy_hours(
+    course: SteeredCourse, before: PolicyFigures, after: PolicyFigures | None
+) -> tuple[int, ...]:
     """The two hours whose fullest slots fall most, over all days; none where nothing falls."""
     if after is None:
         return ()

@@ -14,7 +14,7 @@ from typing import Literal
 from backend.domain.balance.question import Question
 from backend.domain.demand.replay import SLOT_MINUTES
 from backend.domain.statements import Statement
-from backend.domain.steering.gains import LEAST_GAIN, MOST_MOVES_PER_DAY, Gain
+from backend.domain.steering.gains import LEAST_GAIN, MOST_MOVES_PER_DAY, PolicyGain
 from backend.domain.steering.replay import LASTS_MINUTES
 from backend.domain.steering.steering import LEAST_WEEKS, Steering, recorded_weeks
 from backend.domain.steering.words import statement
@@ -98,12 +98,12 @@ def _hours(made: Steering) -> Statement:
     return statement("hours_yes", first=first, second=second, moves=moves, **_range(gain))
 
 
-def _takes(gain: Gain) -> Statement:
+def _takes(gain: PolicyGain) -> Statement:
     stay = half_up(100 * exp(-SLOT_MINUTES / LASTS_MINUTES), 0)
     return statement("hours_take", moves=half_up(gain.moves_per_day, 0), stay=stay)
 
 
-def _range(gain: Gain) -> Mapping[str, Decimal]:
+def _range(gain: PolicyGain) -> Mapping[str, Decimal]:
     return {
         "points": _percent(gain.value),
         "low": _percent(gain.low),

@@ -54,7 +54,7 @@ SENTENCES: Mapping[str, str] = {**LACKING, **WEIGHTS, **HOURS, **TAKES}
 
 
 def statement(code: str, **figures: str | int | Decimal) -> Statement:
-    """Figures are rounded already."""
+    """PolicyFigures are rounded already."""
     params = {
         name: float(figure) if isinstance(figure, Decimal) else figure
         for name, figure in figures.items()

@@ -13,7 +13,7 @@ from backend.domain.advice.hidden_demand import hidden_demand
 from backend.domain.figures.summary import Window
 from backend.domain.statements import Statement
 from backend.domain.steering import verdict
-from backend.domain.steering.course import HourlyBytes
+from backend.domain.steering.bucket_parts import HourlyBytes
 from backend.domain.steering.steering import Policy, Steering, steering
 from backend.domain.steering.verdict import Answer
 from backend.services.advice import inputs as recommendation_inputs

@@ -183,11 +183,11 @@ def test_what_does_not_fit_may_wait_for_the_next_slot_only():
     question, hourly = campus((1, 2), (100, 100), lambda _day, hour, _at: 70 if hour == 8 else 20)
     course = course_of(question, question.buckets(), hourly, JAKARTA)
     figures = figures_of(course, mapped(course, [(0, 0)] * len(course.runs)))
-    asked = 12 * 140 + 8 * 12 * 40
-    assert figures.rejected_part == pytest.approx(11 * 40 / (1.2 * asked), rel=1e-6)
+    demanded = 12 * 140 + 8 * 12 * 40
+    assert figures.rejected_part == pytest.approx(11 * 40 / (1.2 * demanded), rel=1e-6)
     assert figures.full_minutes_per_day == 60
     room = 50 * 8 * 12 * 40 + 0.2 * (50 * 8 * 12 * 40 + 50 * 12 * 140)
-    assert figures.goodput_bps == pytest.approx(1e6 * room / (1.2 * asked), rel=1e-6)
+    assert figures.goodput_bps == pytest.approx(1e6 * room / (1.2 * demanded), rel=1e-6)
 
 
 def test_aimd_moves_two_buckets_at_most_and_only_above_its_mark():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from backend.domain.steering import verdict
-from backend.domain.steering.gains import Gain
+from backend.domain.steering.gains import PolicyGain
 from backend.domain.steering.steering import steering
 from backend.domain.steering.words import SENTENCES
 from tests.unit.domain.steering.campuses import JAKARTA, campus, turns
@@ -38,12 +38,12 @@ def codes(made):
 @pytest.mark.parametrize(
     "gain, code, answer",
     [
-        (Gain(0.10, 0.06, 0.14, 0), "weights_yes", "yes"),
-        (Gain(0.05, 0.001, 0.14, 0), "weights_yes", "yes"),
-        (Gain(0.049, 0.04, 0.06, 0), "weights_small", "no"),
-        (Gain(0.10, 0.0, 0.14, 0), "weights_unsure", "no"),
-        (Gain(0.0, 0.0, 0.0, 0), "weights_worse", "no"),
-        (Gain(-0.03, -0.1, 0.0, 0), "weights_worse", "no"),
+        (PolicyGain(0.10, 0.06, 0.14, 0), "weights_yes", "yes"),
+        (PolicyGain(0.05, 0.001, 0.14, 0), "weights_yes", "yes"),
+        (PolicyGain(0.049, 0.04, 0.06, 0), "weights_small", "no"),
+        (PolicyGain(0.10, 0.0, 0.14, 0), "weights_unsure", "no"),
+        (PolicyGain(0.0, 0.0, 0.0, 0), "weights_worse", "no"),
+        (PolicyGain(-0.03, -0.1, 0.0, 0), "weights_worse", "no"),
     ],
 )
 def test_better_weights_are_worth_five_points_that_other_days_bring_too(made, gain, code, answer):
@@ -55,10 +55,10 @@ def test_better_weights_are_worth_five_points_that_other_days_bring_too(made, ga
 @pytest.mark.parametrize(
     "gain, code, answer",
     [
-        (Gain(0.12, 0.06, 0.14, 90), "hours_yes", "yes"),
-        (Gain(0.12, 0.06, 0.14, 100), "hours_moves", "no"),
-        (Gain(0.12, 0.0, 0.14, 20), "hours_unsure", "no"),
-        (Gain(0.02, 0.01, 0.03, 20), "hours_small", "no"),
+        (PolicyGain(0.12, 0.06, 0.14, 90), "hours_yes", "yes"),
+        (PolicyGain(0.12, 0.06, 0.14, 100), "hours_moves", "no"),
+        (PolicyGain(0.12, 0.0, 0.14, 20), "hours_unsure", "no"),
+        (PolicyGain(0.02, 0.01, 0.03, 20), "hours_small", "no"),
     ],
 )
 def test_hours_are_worth_it_below_a_hundred_moves_a_day(made, gain, code, answer):
@@ -79,7 +79,11 @@ def test_where_one_large_line_brings_nothing_the_answer_needs_no_counted_buckets
 
 def test_a_new_set_of_buckets_has_counted_nothing_yet(made):
     fresh = replace(
-        made, new_set=True, hours_base="chosen", expected=0.99, weights=Gain(0.1, 0.06, 0.14, 0)
+        made,
+        new_set=True,
+        hours_base="chosen",
+        expected=0.99,
+        weights=PolicyGain(0.1, 0.06, 0.14, 0),
     )
     assert verdict.hours_answer(fresh) == "unknown"
     assert codes(fresh) == ["weights_yes", "weights_chance", "hours_new_set"]
@@ -87,7 +91,7 @@ def test_a_new_set_of_buckets_has_counted_nothing_yet(made):
 
 
 def test_the_sentence_has_its_figures(made):
-    judged = replace(made, hours=Gain(0.123, 0.06, 0.14, 89.6))
+    judged = replace(made, hours=PolicyGain(0.123, 0.06, 0.14, 89.6))
     sentence = verdict.statements(judged)[1]
     assert sentence.params == {
         "points": 12, "low": 6, "high": 14, "moves": 90, "first": "09:00", "second": "14:00",
