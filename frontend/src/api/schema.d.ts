@@ -2836,6 +2836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/what-if/steering": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Steering
+         * @description Whether other weights, or weights by the hour, would have beaten today's. As CSV: one row per policy.
+         */
+        get: operations["get_steering"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/wiring": {
         parameters: {
             query?: never;
@@ -11524,6 +11544,129 @@ export interface components {
             };
             /** Text */
             text: string;
+        };
+        /** SteeredUplink */
+        SteeredUplink: {
+            /** Name */
+            name: string;
+            /** P95 Utilization */
+            p95_utilization: number;
+            /**
+             * Policy
+             * @enum {string}
+             */
+            policy: "single" | "equal" | "today" | "chosen" | "by_hour" | "aimd" | "rer" | "pool";
+            /** Share */
+            share: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
+         * SteeringOverTime
+         * @description Recorded weeks under fixed weights, weights by the hour, and two bounds. Nothing is written to the router.
+         */
+        SteeringOverTime: {
+            /**
+             * Buckets
+             * @description of the set that is steered; 0: nothing was replayed
+             */
+            buckets: number;
+            /**
+             * Days
+             * @description recorded days that were replayed
+             */
+            days: number;
+            /** From */
+            from: string;
+            /**
+             * Hidden
+             * @description where an ISP was full: people wanted more than was recorded
+             */
+            hidden: components["schemas"]["StatementOut"][];
+            /**
+             * Hours Answer
+             * @description whether weights by the hour are worth it beside them
+             * @enum {string}
+             */
+            hours_answer: "yes" | "no" | "unknown";
+            /**
+             * Lacking
+             * @description why nothing can be judged
+             */
+            lacking: components["schemas"]["StatementOut"][];
+            /**
+             * Per Isp Only
+             * @description what each bucket carries is not counted; buckets of an ISP are taken to be alike
+             */
+            per_isp_only: boolean;
+            /** Router Id */
+            router_id: number;
+            /** Rows */
+            rows: components["schemas"]["SteeringPolicy"][];
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /**
+             * Statements
+             * @description both answers, with their reasons
+             */
+            statements: components["schemas"]["StatementOut"][];
+            /** To */
+            to: string;
+            /**
+             * Uplinks
+             * @description each ISP under each policy but the pool
+             */
+            uplinks: components["schemas"]["SteeredUplink"][];
+            /**
+             * Weights Answer
+             * @description whether better fixed weights are worth it
+             * @enum {string}
+             */
+            weights_answer: "yes" | "no" | "unknown";
+        };
+        /**
+         * SteeringPolicy
+         * @description One way to divide the same recorded traffic.
+         */
+        SteeringPolicy: {
+            /**
+             * Goodput Bps
+             * @description G_norm: what one transfer gets, weighed by bytes, at most 50 Mbps
+             */
+            goodput_bps: number | null;
+            /**
+             * Is Bound
+             * @description no RouterOS can do it: it shows what is possible
+             */
+            is_bound: boolean;
+            /**
+             * Minutes Above 90 Per Day
+             * @description in which some ISP is
+             */
+            minutes_above_90_per_day: number;
+            /**
+             * Moves Per Week
+             * @description buckets that change their ISP
+             */
+            moves_per_week: number;
+            /**
+             * P95 Utilization
+             * @description of the ISP that is fullest in each slot, in its fuller direction
+             */
+            p95_utilization: number;
+            /**
+             * Policy
+             * @enum {string}
+             */
+            policy: "single" | "equal" | "today" | "chosen" | "by_hour" | "aimd" | "rer" | "pool";
+            /**
+             * Rejected Part
+             * @description BRR: bytes that fit neither into their slot nor into the next
+             */
+            rejected_part: number | null;
         };
         /**
          * Step
@@ -26717,6 +26860,80 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_steering: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteeringOverTime"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

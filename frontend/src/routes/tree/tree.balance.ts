@@ -12,6 +12,7 @@ const balancePages = speaking(
     'settings',
     'advice',
     'balanceFigures',
+    'steering',
     'plans',
     'drifts',
     'valueWords',

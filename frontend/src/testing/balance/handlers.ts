@@ -15,6 +15,7 @@ import { drift } from './drift';
 import { proof } from './proof';
 import { recommendation } from './recommendation';
 import { smaller } from './smaller';
+import { steering } from './steering';
 import { track } from './track';
 import { whatIf } from './whatIf';
 
@@ -40,6 +41,7 @@ export function makeBalanceHandlers() {
     ),
     http.get(api('/routers/:id/balance'), () => HttpResponse.json(current)),
     http.get(api('/routers/:id/smaller-contracts'), () => HttpResponse.json(smaller)),
+    http.get(api('/routers/:id/what-if/steering'), () => HttpResponse.json(steering)),
     http.post(api('/routers/:id/balance/what-if'), async ({ request }) =>
       HttpResponse.json(whatIf((await request.json()) as WhatIfInput)),
     ),

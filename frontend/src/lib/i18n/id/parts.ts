@@ -52,6 +52,7 @@ export const statements = {
   incidentWords: async () => (await import('./statements/incidentWords.json')).default,
   ledgerWords: async () => (await import('./statements/ledgerWords.json')).default,
   fillingWords: async () => (await import('./statements/fillingWords.json')).default,
+  steering: async () => (await import('./statements/steering.json')).default,
   trials: async () => (await import('./statements/trials.json')).default,
   refusals: async () => (await import('./statements/refusals.json')).default,
 };
