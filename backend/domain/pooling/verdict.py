@@ -18,36 +18,34 @@ from backend.domain.text.percent import half_up
 
 FASTER = 1.2  # a smaller factor is lost in the traffic of the day
 
-WEIGHTS_BRING = "for the campus nothing that weights would not bring: at the peak (95th percentile) the fullest ISP is "
+PEAK = "At the peak (95th percentile) the fullest ISP is {today} % full today"
+WEIGHTED = (
+    PEAK
+    + ", {weighted} % with weights after the contracts, and all would be {pooled} % full pooled."
+)
 SENTENCES: Mapping[str, str] = {
-    "pooling_transfers": "For single large transfers {factor} times; "
-    + WEIGHTS_BRING
-    + "{today} % full today, "
-    "{weighted} % with weights after the contracts, and all would be {pooled} % full pooled.",
-    "pooling_transfers_even": "For single large transfers {factor} times; for the campus nothing: at the peak (95th "
-    "percentile) the fullest ISP is {today} % full today, and all would be {pooled} % full pooled.",
-    "pooling_both": "For single large transfers {factor} times, and the campus would gain: at the peak (95th "
-    "percentile) all would be {pooled} % full pooled. Today the fullest ISP is {today} % full, and {weighted} % with "
-    "weights after the contracts.",
-    "pooling_crowd": "A single large transfer would hardly be faster ({factor} times), but the campus would gain: at "
-    "the peak (95th percentile) all would be {pooled} % full pooled. Today the fullest ISP is {today} % full, and "
-    "{weighted} % with weights after the contracts.",
-    "pooling_nothing": "Pooling is not worth it: a single large transfer would hardly be faster ({factor} times), and "
-    + WEIGHTS_BRING
-    + "{today} % full today, {weighted} % with weights after the contracts, and all would be {pooled} % full pooled.",
+    "pooling_transfers": "Pooled, a single large transfer is {factor} times as fast; the campus gets nothing that "
+    "weights would not bring. " + WEIGHTED,
+    "pooling_transfers_even": "Pooled, a single large transfer is {factor} times as fast; the campus gets nothing. "
+    + PEAK
+    + ", and all would be {pooled} % full pooled.",
+    "pooling_both": "Pooled, a single large transfer is {factor} times as fast, and the campus gains more than weights "
+    "would bring. " + WEIGHTED,
+    "pooling_crowd": "Pooled, a single large transfer is hardly faster ({factor} times), but the campus gains more "
+    "than weights would bring. " + WEIGHTED,
+    "pooling_nothing": "Pooling is not worth it: a single large transfer is hardly faster ({factor} times), and the "
+    "campus gets nothing that weights would not bring. " + WEIGHTED,
     "pooling_no_room": "More than half of the time a single large transfer finds no free capacity on its ISP now, so "
-    "there is no factor. At the peak (95th percentile) the fullest ISP is {today} % full today, {weighted} % with "
-    "weights after the contracts, and all would be {pooled} % full pooled.",
+    "there is no factor. " + WEIGHTED,
     "pooling_one_isp": "This router has one ISP: there is nothing to pool.",
     "pooling_shares_unknown": "The configuration does not tell how the router divides new connections, so nothing can "
     "be said of a transfer as it is now.",
     "pooling_too_few": "There are {slots} slots of 5 minutes in which all ISPs were measured; {least} are needed.",
-    "pooling_cuts": "In the last {days} days an ISP fell away {count} times, {month} times a month, and its running "
-    "connections were cut. Pooled ones would have gone on over the others.",
-    "pooling_cuts_connections": "In the last {days} days an ISP fell away {count} times, {month} times a month, and "
-    "about {connections} running connections a month were cut. Pooled ones would have gone on over the others.",
-    "pooling_cuts_none": "In the last {days} days no ISP fell away, so no connection was cut that pooling would have "
-    "kept.",
+    "pooling_cuts": "Outages of an ISP in the last {days} days: {count} ({month} a month). They cut the connections "
+    "that ran over it; pooled ones would have gone on over the others.",
+    "pooling_cuts_connections": "Outages of an ISP in the last {days} days: {count} ({month} a month). They cut about "
+    "{connections} running connections a month; pooled ones would have gone on over the others.",
+    "pooling_cuts_none": "No ISP had an outage in the last {days} days, so pooling would have saved no connection.",
     "pooling_lossy": "{uplink} loses {loss} % of the pings at {rtt} ms while no ISP is half full. That holds one TCP "
     "connection to {cap} Mbps, pooled, too.",
 }

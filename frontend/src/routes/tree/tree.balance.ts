@@ -17,6 +17,8 @@ const balancePages = speaking(
     'valueWords',
     'findings',
     'differences',
+    'largeTransfer',
+    'pooling',
   ],
   () => import('@/routes/balance/balance'),
 );

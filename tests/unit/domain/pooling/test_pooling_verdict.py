@@ -39,9 +39,9 @@ def test_transfers_and_campus_are_judged_apart(now: float, crowd: Crowd, code: s
 def test_the_usual_sentence() -> None:
     said = verdict.verdict(made(100, 240), SKEWED)
     assert said.text == (
-        "For single large transfers 2.4 times; for the campus nothing that weights would not bring: at the peak (95th "
-        "percentile) the fullest ISP is 92 % full today, 71 % with weights after the contracts, and all would be 70 % "
-        "full pooled."
+        "Pooled, a single large transfer is 2.4 times as fast; the campus gets nothing that weights would not bring. "
+        "At the peak (95th percentile) the fullest ISP is 92 % full today, 71 % with weights after the contracts, and "
+        "all would be 70 % full pooled."
     )
     assert said.params == {"factor": 2.4, "today": 92, "pooled": 70, "weighted": 71}
 

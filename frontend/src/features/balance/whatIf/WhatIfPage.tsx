@@ -14,6 +14,7 @@ import { ratio, reduced } from '../buckets';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import { askedOf, baseWeights, inputOf, weightIn } from '../question';
+import { LargeTransfer } from './LargeTransfer';
 import { WhatIfAnswer } from './WhatIfAnswer';
 import { WhatIfControls } from './WhatIfControls';
 import { NO_QUESTION, searchOf, type Question, type WhatIfSearch } from './whatIf';
@@ -121,6 +122,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
           <p className={classes.note}>{t('balance.what_if.all_zero')}</p>
         )}
       </Section>
+      <LargeTransfer router={router} />
     </div>
   );
 }
