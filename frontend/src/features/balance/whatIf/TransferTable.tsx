@@ -5,7 +5,6 @@ import { useFormat } from '@/lib/text/useFormat';
 import classes from '../Balance.module.css';
 
 type Row = LargeTransfer['rows'][number];
-const MINUTE_S = 60;
 
 /** Work hours and all hours, down and up. */
 export function TransferTable({ rows }: { rows: readonly Row[] }) {
@@ -14,7 +13,7 @@ export function TransferTable({ rows }: { rows: readonly Row[] }) {
   const lasting = (minutes: number | null) =>
     minutes === null
       ? t('largeTransfer.no_time')
-      : format.duration(Math.round(minutes) * MINUTE_S || MINUTE_S);
+      : format.inUnit(Math.max(1, Math.round(minutes)), 'minute');
   const speed = (side: 'now' | 'pooled') => ({
     key: side,
     title: t(`largeTransfer.${side}`),
