@@ -2836,6 +2836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/what-if/large-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Large Transfer
+         * @description One large transfer now, over one ISP, and over all at once. As CSV: one row per hours and direction.
+         */
+        get: operations["get_large_transfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/what-if/steering": {
         parameters: {
             query?: never;
@@ -5287,6 +5307,27 @@ export interface components {
             secret: string;
         };
         /**
+         * Crowd
+         * @description How full, at the 95th percentile of the work hours; the fuller direction.
+         */
+        Crowd: {
+            /**
+             * Pooled
+             * @description all ISPs together
+             */
+            pooled: number;
+            /**
+             * Today
+             * @description the fullest ISP
+             */
+            today: number;
+            /**
+             * Weighted
+             * @description the fullest ISP with weights after the contracts
+             */
+            weighted: number;
+        };
+        /**
          * CurrencyCosts
          * @description All ISPs that are paid in one currency; amounts of different currencies are never added.
          */
@@ -5308,6 +5349,23 @@ export interface components {
             uplinks: number;
             /** Useful Bytes */
             useful_bytes: number;
+        };
+        /**
+         * Cuts
+         * @description How often an ISP fell away since all are recorded, four weeks at most.
+         */
+        Cuts: {
+            /**
+             * Connections Per Month
+             * @description running connections that were cut, by the router's mean count and the shares
+             */
+            connections_per_month: number | null;
+            /** Count */
+            count: number;
+            /** Days */
+            days: number;
+            /** Per Month */
+            per_month: number;
         };
         /** DatedBlackout */
         DatedBlackout: {
@@ -7027,6 +7085,44 @@ export interface components {
             kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy";
             /** Rules */
             rules: components["schemas"]["RuleRow"][];
+        };
+        /** LargeTransfer */
+        LargeTransfer: {
+            /**
+             * Access Bps
+             * @description what the host itself can send and receive
+             */
+            access_bps: number;
+            crowd: components["schemas"]["Crowd"] | null;
+            cut: components["schemas"]["StatementOut"] | null;
+            cuts: components["schemas"]["Cuts"] | null;
+            /**
+             * Days
+             * @description recorded days with work hours
+             */
+            days: number;
+            /** From */
+            from: string;
+            /**
+             * Lacking
+             * @description why nothing can be said; then `rows` is empty
+             */
+            lacking: components["schemas"]["StatementOut"][];
+            /**
+             * Lossy
+             * @description ISPs that lose pings while they are not full
+             */
+            lossy: components["schemas"]["StatementOut"][];
+            /** Paths */
+            paths: components["schemas"]["PooledPath"][];
+            /** Router Id */
+            router_id: number;
+            /** Rows */
+            rows: components["schemas"]["TransferRow"][];
+            /** @description of downloads in the work hours, and of the campus */
+            statement: components["schemas"]["StatementOut"] | null;
+            /** To */
+            to: string;
         };
         /** LastBackup */
         LastBackup: {
@@ -8810,6 +8906,30 @@ export interface components {
             logins: number;
             /** Memory Free Bytes */
             memory_free_bytes: number | null;
+        };
+        /** PooledPath */
+        PooledPath: {
+            /**
+             * Cap Bps
+             * @description what one TCP connection reaches with that loss, sqrt(2 / loss) / rtt segments a second; null without random loss
+             */
+            cap_bps: number | null;
+            /**
+             * Loss
+             * @description of pings in hours in which no ISP was half full; 0 unless at least 0.1 % is certain
+             */
+            loss: number;
+            /** Name */
+            name: string;
+            /** Rtt Ms */
+            rtt_ms: number | null;
+            /**
+             * Share
+             * @description of new connections, by the configuration
+             */
+            share: number;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** PredictedSide */
         PredictedSide: {
@@ -12324,6 +12444,54 @@ export interface components {
             weights: {
                 [key: string]: number;
             };
+        };
+        /**
+         * TransferRow
+         * @description A slot of 5 minutes in which not all ISPs were measured counts for nothing.
+         */
+        TransferRow: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /**
+             * Factor
+             * @description of the medians; null where there is mostly no free capacity now
+             */
+            factor: number | null;
+            /**
+             * Hours
+             * @description `work`: of the work calendar. `all`: at any hour
+             * @enum {string}
+             */
+            hours: "work" | "all";
+            /**
+             * Now Median Bps
+             * @description the transfer draws one ISP by the configured shares and gets its free capacity
+             */
+            now_median_bps: number;
+            /**
+             * Now Minutes
+             * @description for 100 GB at the median
+             */
+            now_minutes: number | null;
+            /**
+             * Now P10 Bps
+             * @description one in ten is slower
+             */
+            now_p10_bps: number;
+            /**
+             * Pooled Median Bps
+             * @description over all ISPs at once: 95 % of the free capacity of those without random loss, and together as much of the lossy ones as the best of them gives to one TCP connection
+             */
+            pooled_median_bps: number;
+            /** Pooled Minutes */
+            pooled_minutes: number | null;
+            /** Pooled P10 Bps */
+            pooled_p10_bps: number;
+            /** Slots */
+            slots: number;
         };
         /** TrendPoint */
         TrendPoint: {
@@ -26860,6 +27028,82 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_large_transfer: {
+        parameters: {
+            query?: {
+                /** @description what the host itself can send and receive */
+                access_bps?: number;
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LargeTransfer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

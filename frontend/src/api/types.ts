@@ -186,6 +186,7 @@ export type VolumeChange = Schemas['VolumeChange'];
 export type WeekReport = Schemas['WeekReport'];
 export type GivenUp = Schemas['GivenUp'];
 export type WhatIf = Schemas['WhatIf'];
+export type LargeTransfer = Schemas['LargeTransfer'];
 export type WhatIfInput = Schemas['WhatIfInput'];
 
 export type Direction = 'download' | 'upload';

@@ -18,6 +18,8 @@ const balancePages = speaking(
     'valueWords',
     'findings',
     'differences',
+    'largeTransfer',
+    'pooling',
   ],
   () => import('@/routes/balance/balance'),
 );

@@ -15,6 +15,7 @@ import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import { askedOf, baseWeights, inputOf, weightIn } from '../question';
 import { SteeringSection } from '../steering/SteeringSection';
+import { LargeTransfer } from './LargeTransfer';
 import { WhatIfAnswer } from './WhatIfAnswer';
 import { WhatIfControls } from './WhatIfControls';
 import { NO_QUESTION, searchOf, type Question, type WhatIfSearch } from './whatIf';
@@ -123,6 +124,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
         )}
       </Section>
       <SteeringSection routerId={router.id} />
+      <LargeTransfer router={router} />
     </div>
   );
 }
