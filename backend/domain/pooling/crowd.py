@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from backend.domain.balance.contracts.advised import fullest_p95
+from backend.domain.balance.question import Question
+from backend.domain.balance.weights import options, smallest
+from backend.domain.balance.what_if import Scenario, what_if
 from backend.domain.demand.demand import Demand
-from backend.domain.directions import Direction
+from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.metering.capacity import Capacity
 from backend.domain.metering.utilization import PERCENTILE_PCT, nearest_rank
 
@@ -37,3 +41,22 @@ def pooled_p95(demand: Demand, capacities: Sequence[Capacity], direction: Direct
     return (nearest_rank(totals, PERCENTILE_PCT) or 0.0) / sum(
         capacity.of(direction) for capacity in capacities
     )
+
+
+def crowd_of(question: Question) -> Crowd:
+    """In the fuller direction. Needs two ISPs and one measured slot."""
+    pooled = max(pooled_p95(question.demand, question.capacities, way) for way in DIRECTIONS)
+    today = fullest_p95(what_if(question, Scenario()).uplinks)
+    return Crowd(today, pooled, _weighted(question, today))
+
+
+def _weighted(question: Question, today: float) -> float:
+    """The fullest ISP with the smallest weights that fit the downloads of the contracts; today's where none fit."""
+    downloads = [capacity.download_bps for capacity in question.capacities]
+    limits = question.limits
+    option = smallest(options(downloads, limits.largest_denominator), limits.tolerance)
+    if option is None:
+        return today
+    ids = (uplink.uplink_id for uplink in question.uplinks)
+    weights = dict(zip(ids, option.weights, strict=True))
+    return fullest_p95(what_if(question, Scenario(weights=weights)).uplinks)

@@ -6,15 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from backend.domain.balance.contracts.advised import fullest_p95
-from backend.domain.balance.question import Question
-from backend.domain.balance.weights import options, smallest
-from backend.domain.balance.what_if import Scenario, what_if
 from backend.domain.demand.demand import LEAST_SLOTS
 from backend.domain.directions import DIRECTIONS, Direction
 from backend.domain.figures.summary import Window
 from backend.domain.pooling import verdict
-from backend.domain.pooling.crowd import Crowd, pooled_p95
+from backend.domain.pooling.crowd import Crowd, crowd_of
 from backend.domain.pooling.cuts import Cuts
 from backend.domain.pooling.paths import PooledPath
 from backend.domain.pooling.transfers import Transfers, transfers
@@ -56,7 +52,7 @@ def of_router(gatherer: Gatherer, router: RouterView, access_bps: int) -> LargeT
     names = {uplink.id: uplink.name for uplink in router.uplinks}
     known = pooling_ground.cuts_of(gatherer, router, ground)
     rows = [] if missing else _rows(ground, access_bps)
-    crowd = None if missing else _crowd(ground.question)
+    crowd = None if missing else crowd_of(ground.question)
     said = (verdict.lossy(path, names[path.uplink_id]) for path in ground.paths)
     return LargeTransferView(
         ground.window,
@@ -92,21 +88,3 @@ def _rows(ground: PoolingGround, access_bps: int) -> list[TransferRow]:
         for way in DIRECTIONS
         if (made := transfers(demands[each], ground.paths, way, access_bps))
     ]
-
-
-def _crowd(question: Question) -> Crowd:
-    pooled = max(pooled_p95(question.demand, question.capacities, way) for way in DIRECTIONS)
-    today = fullest_p95(what_if(question, Scenario()).uplinks)
-    return Crowd(today, pooled, _weighted(question, today))
-
-
-def _weighted(question: Question, today: float) -> float:
-    """The fullest ISP with the smallest weights that fit the downloads of the contracts; today's where none fit."""
-    downloads = [capacity.download_bps for capacity in question.capacities]
-    limits = question.limits
-    option = smallest(options(downloads, limits.largest_denominator), limits.tolerance)
-    if option is None:
-        return today
-    ids = (uplink.uplink_id for uplink in question.uplinks)
-    weights = dict(zip(ids, option.weights, strict=True))
-    return fullest_p95(what_if(question, Scenario(weights=weights)).uplinks)

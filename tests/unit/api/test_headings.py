@@ -22,6 +22,7 @@ LANGUAGES = [path.stem for path in WORDS.glob("*.json")]
 ON_PAGES = [
     (account_routes.router, "/audit", "items"),
     (balance_routes.router, "/routers/{router_id}/track-record", "items"),
+    (balance_routes.router, "/routers/{router_id}/what-if/steering", "rows"),
     (large_transfer_routes.router, "/routers/{router_id}/what-if/large-transfer", "rows"),
     (channel_routes.router, "/deliveries", "items"),
     (drift_routes.router, "/routers/{router_id}/drifts", "items"),

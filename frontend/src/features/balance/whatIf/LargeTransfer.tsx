@@ -6,7 +6,6 @@ import { largeTransferQuery, largeTransferUrl } from '@/api/queries/history/larg
 import type { LargeTransfer as Answer, Router } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { Section } from '@/components/ui/page/Section';
-import { WhenNear } from '@/components/ui/page/WhenNear';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { useFormat } from '@/lib/text/useFormat';
@@ -40,9 +39,7 @@ export function LargeTransfer({ router }: { router: Router }) {
         onChange={(value) => setAccessBps(Number(value))}
         data={ACCESS_BPS.map((bps) => ({ value: String(bps), label: format.contract(bps) }))}
       />
-      <WhenNear room={480}>
-        <Asked router={router} accessBps={accessBps} />
-      </WhenNear>
+      <Asked router={router} accessBps={accessBps} />
     </Section>
   );
 }
