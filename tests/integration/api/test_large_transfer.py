@@ -9,28 +9,14 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from fastapi.testclient import TestClient
 
 from backend.services.inventory import inventory
 from tests.integration.api.conftest import Site, make_site
+from tests.integration.api.recorded_routers import API, router_of
 from tests.integration.services.advice import begin_ecmp, carry
 
-API = "/api/v1"
 JAKARTA = ZoneInfo("Asia/Jakarta")
 MBPS = (100, 200, 200)
-
-
-def router_of(admin: TestClient, host: str, mbps: tuple[int, ...]) -> int:
-    body = {"campus_id": 1, "name": host, "host": host, "tls": "off", "username": "u"}
-    router = int(admin.post(f"{API}/routers", json={**body, "password": "p"}).json()["id"])
-    uplinks = [
-        {"name": f"ISP{n}", "interface": f"ether{n}", "download_bps": each * 10**6}
-        for n, each in enumerate(mbps, 1)
-    ]
-    for uplink in uplinks:
-        uplink["upload_bps"] = uplink["download_bps"]
-    assert admin.put(f"{API}/routers/{router}/uplinks", json=uplinks).status_code == 200
-    return router
 
 
 @pytest.fixture

@@ -7,6 +7,10 @@ import { api } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { steering } from './steering';
+// The pages come with the file, so that loading them takes nothing of a test's time.
+import '@/routes/balance/balance';
+import '@/routes/layout';
+import '@/routes/router';
 
 const WHAT_IF = '/routers/1/balance/what-if';
 
