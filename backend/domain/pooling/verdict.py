@@ -18,17 +18,16 @@ from backend.domain.text.percent import half_up
 
 FASTER = 1.2  # a smaller factor is lost in the traffic of the day
 
-PEAK = "At the peak (95th percentile) the fullest ISP is {today} % full today"
+PEAK = "The fullest ISP is {today} % full at the peak (95th percentile); "
 WEIGHTED = (
-    PEAK
-    + ", {weighted} % with weights after the contracts, and all would be {pooled} % full pooled."
+    PEAK + "with weights after the contracts it would be {weighted} %, and all pooled {pooled} %."
 )
 SENTENCES: Mapping[str, str] = {
     "pooling_transfers": "Pooled, a single large transfer is {factor} times as fast; the campus gets nothing that "
     "weights would not bring. " + WEIGHTED,
     "pooling_transfers_even": "Pooled, a single large transfer is {factor} times as fast; the campus gets nothing. "
     + PEAK
-    + ", and all would be {pooled} % full pooled.",
+    + "all pooled would be {pooled} %.",
     "pooling_both": "Pooled, a single large transfer is {factor} times as fast, and the campus gains more than weights "
     "would bring. " + WEIGHTED,
     "pooling_crowd": "Pooled, a single large transfer is hardly faster ({factor} times), but the campus gains more "
@@ -95,14 +94,20 @@ def cut(known: Cuts) -> Statement:
     figures: dict[str, str | int | Decimal] = {
         "days": half_up(known.days, 0),
         "count": known.count,
-        "month": half_up(known.per_month, 1),
+        "month": half_up(known.per_month, 1 if known.per_month < 10 else 0),
     }
     if not known.count:
         return _statement("pooling_cuts_none", days=figures["days"])
     if known.connections_per_month is None:
         return _statement("pooling_cuts", **figures)
-    connections = half_up(known.connections_per_month, 0)
+    connections = _two_digits(known.connections_per_month)
     return _statement("pooling_cuts_connections", **figures, connections=connections)
+
+
+def _two_digits(count: float) -> Decimal:
+    """A mean count times a share knows no more."""
+    step = Decimal(10) ** max(0, len(str(int(count))) - 2)
+    return half_up(count / float(step), 0) * step
 
 
 def lossy(path: PooledPath, name: str) -> Statement | None:

@@ -81,9 +81,7 @@ def _weights(made: Steering) -> Statement:
 def _hours(made: Steering) -> Statement:
     answer, gain = hours_answer(made), made.hours
     if answer == "unknown" or gain is None or made.room < LEAST_GAIN:
-        unknown = "hours_new_set" if made.basis == "buckets" else "hours_unknown"
-        code = unknown if answer == "unknown" else "hours_no_room"
-        return statement(code, room=max(Decimal(0), _percent(made.room)))
+        return _without_gain(made, answer)
     if not gain.is_enough:
         points = max(Decimal(0), _percent(gain.value))
         return statement("hours_small", points=points, least=_percent(LEAST_GAIN))
@@ -96,6 +94,15 @@ def _hours(made: Steering) -> Statement:
     first, *others = [f"{hour:02}:00" for hour in made.busy_hours] or ["00:00"]
     second = others[0] if others else first
     return statement("hours_yes", first=first, second=second, moves=moves, **_range(gain))
+
+
+def _without_gain(made: Steering, answer: Answer) -> Statement:
+    """What one large line would bring, where what the hours bring is not known or cannot be much."""
+    room = _percent(made.room)
+    if answer == "unknown":
+        code = "hours_new_set" if made.basis == "buckets" else "hours_unknown"
+        return statement(code, room=room)
+    return statement("hours_no_room", room=room) if room > 0 else statement("hours_even")
 
 
 def _takes(gain: PolicyGain) -> Statement:

@@ -33,6 +33,8 @@ HOURS: Mapping[str, str] = {
     "days), for {moves} bucket moves a day. The hours from {first} and from {second} are the reason.",
     "hours_no_room": "Weights by the hour are not worth it: even one line as large as all ISPs together would bring "
     "only {room} points more.",
+    "hours_even": "Weights by the hour are not worth it: fixed weights leave the fullest ISP no fuller than one line "
+    "as large as all ISPs together.",
     "hours_small": "Weights by the hour are not worth it: they would bring {points} points more, and less than {least} "
     "are not worth a change. Most buckets are busy at the same hours.",
     "hours_unsure": "Weights by the hour are not surely better: they would bring {points} points more, but {low} to "

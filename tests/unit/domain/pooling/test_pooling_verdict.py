@@ -40,8 +40,8 @@ def test_the_usual_sentence() -> None:
     said = verdict.verdict(made(100, 240), SKEWED)
     assert said.text == (
         "Pooled, a single large transfer is 2.4 times as fast; the campus gets nothing that weights would not bring. "
-        "At the peak (95th percentile) the fullest ISP is 92 % full today, 71 % with weights after the contracts, and "
-        "all would be 70 % full pooled."
+        "The fullest ISP is 92 % full at the peak (95th percentile); with weights after the contracts it would be "
+        "71 %, and all pooled 70 %."
     )
     assert said.params == {"factor": 2.4, "today": 92, "pooled": 70, "weighted": 71}
 
@@ -55,6 +55,18 @@ def test_cuts_are_counted_to_a_month() -> None:
     said = verdict.cut(known)
     assert said.code == "pooling_cuts_connections"
     assert said.params == {"days": 15, "count": 3, "month": 6, "connections": 1000}
+
+
+@pytest.mark.parametrize(
+    "connections, shown",
+    [(0.4, 0), (7, 7), (44, 44), (436.4, 440), (7395, 7400), (99_700, 100_000)],
+)
+def test_connections_are_said_with_two_digits(connections: float, shown: int) -> None:
+    said = verdict.cut(Cuts(30, 15, connections))
+    assert said.params["connections"] == shown
+    assert f"about {shown} running connections" in said.text
+    assert said.params["month"] == 15
+    assert "(15 a month)" in said.text
 
 
 def test_what_is_not_known_of_connections_is_not_said() -> None:

@@ -72,6 +72,8 @@ def test_where_one_large_line_brings_nothing_the_answer_needs_no_counted_buckets
     full = replace(made, room=0.04, basis="isps", hours=None)
     assert verdict.hours_answer(full) == "no"
     assert codes(full)[1] == "hours_no_room"
+    assert codes(replace(full, room=0.0004))[1] == "hours_even"
+    assert codes(replace(full, room=-0.01))[1] == "hours_even"
     roomy = replace(full, room=0.06)
     assert verdict.hours_answer(roomy) == "unknown"
     assert codes(roomy)[1] == "hours_unknown"

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { SteeringPolicy } from '@/api/types';
 import { rangeMax } from '@/components/charts/kinds/RangeBar';
-import { StatusChip } from '@/components/ui/states/StatusChip';
 import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
+import balance from '../Balance.module.css';
 import { FULL } from '../figures';
-import rows from '../Rows.module.css';
 import classes from './Steering.module.css';
 
 /** A bar per way of dividing the same traffic, with what it costs. */
@@ -18,10 +17,10 @@ export function SteeringTable({ rows: policies }: { rows: readonly SteeringPolic
       key: 'policy',
       title: t('balance.steering.policy'),
       render: ({ policy, is_bound: isBound }) => (
-        <span className={rows.pick}>
+        <>
           {t(`balance.steering.name.${policy}`)}
-          {isBound && <StatusChip tone="idle">{t('balance.steering.bound')}</StatusChip>}
-        </span>
+          {isBound && <span className={balance.sub}>{t('balance.steering.bound')}</span>}
+        </>
       ),
     },
     {
@@ -56,14 +55,12 @@ export function SteeringTable({ rows: policies }: { rows: readonly SteeringPolic
       key: 'goodput',
       title: t('balance.steering.goodput'),
       end: true,
-      low: true,
       render: ({ goodput_bps: bps }) => format.rate(bps),
     },
     {
       key: 'rejected',
       title: t('balance.steering.rejected'),
       end: true,
-      low: true,
       render: ({ rejected_part: part }) => format.share(part),
     },
     {

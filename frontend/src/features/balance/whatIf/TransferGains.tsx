@@ -4,8 +4,8 @@ import type { LargeTransfer } from '@/api/types';
 import { Facts, type Fact } from '@/components/ui/page/Facts';
 import { useFormat } from '@/lib/text/useFormat';
 
-/** What all the others get: how full the ISPs are at the peak, and the connections that outlive an outage. */
-export function TransferGains({ answer: { crowd, cuts } }: { answer: LargeTransfer }) {
+/** What all the others get: how full the ISPs are at the peak. */
+export function TransferGains({ answer: { crowd } }: { answer: LargeTransfer }) {
   const { t } = useTranslation();
   const format = useFormat();
   const facts: Fact[] = [];
@@ -17,12 +17,6 @@ export function TransferGains({ answer: { crowd, cuts } }: { answer: LargeTransf
         raw: crowd[side],
         testId: `crowd-${side}`,
       });
-  if (cuts) facts.push({ name: t('largeTransfer.cuts'), value: format.number(cuts.per_month, 1) });
-  if (cuts && cuts.connections_per_month !== null)
-    facts.push({
-      name: t('largeTransfer.connections'),
-      value: format.number(cuts.connections_per_month),
-    });
   if (facts.length === 0) return null;
   return (
     <>

@@ -14,11 +14,9 @@ export const largeTransfer = {
   then: '{{now}} → {{pooled}}',
   no_time: 'no room',
   crowd: 'What everybody gets',
-  crowd_today: 'Fullest ISP today (p95)',
+  crowd_today: 'Fullest ISP as it is now (p95)',
   crowd_weighted: 'Fullest ISP with weights after the contracts (p95)',
   crowd_pooled: 'All ISPs pooled (p95)',
-  cuts: 'Outages of an ISP a month',
-  connections: 'Connections cut a month',
   takes: 'What it would take',
   takes_box:
     'A second box beside the router, a Linux that speaks Multipath TCP, through which the large transfers go: RouterOS has no Multipath TCP.',

@@ -15,11 +15,9 @@ export const largeTransfer: typeof english = {
   then: '{{now}} → {{pooled}}',
   no_time: 'tidak ada ruang',
   crowd: 'Yang didapat semua orang',
-  crowd_today: 'ISP paling penuh hari ini (p95)',
+  crowd_today: 'ISP paling penuh seperti sekarang (p95)',
   crowd_weighted: 'ISP paling penuh dengan bobot menurut kontrak (p95)',
   crowd_pooled: 'Semua ISP digabung (p95)',
-  cuts: 'Gangguan ISP per bulan',
-  connections: 'Koneksi terputus per bulan',
   takes: 'Yang diperlukan',
   takes_box:
     'Satu perangkat lagi di samping router, Linux yang mendukung Multipath TCP, yang dilalui transfer besar: RouterOS tidak punya Multipath TCP.',
