@@ -15,6 +15,7 @@ from backend.api.access import account_routes as accounts
 from backend.api.access import pairing_routes as pairings
 from backend.api.access import session_routes as session
 from backend.api.advice import balance_routes as balance
+from backend.api.advice import large_transfer_routes as large_transfers
 from backend.api.advice import recommendation_routes as recommendations
 from backend.api.alerts import channel_routes as channels
 from backend.api.alerts import incident_routes as incidents
@@ -151,6 +152,7 @@ def create_app(
         guided_probes,
         probe_runs,
         balance,
+        large_transfers,
         recommendations,
         changes,
         trials,

@@ -188,11 +188,22 @@ def _population(table: Table) -> PopulationSpec:
         heavy_hosts=table.integer("heavy_hosts", 0, 8, 3),
         buildings=table.integer("buildings", 1, 16, 5),
         lifetime_s=table.duration_s("lifetime", "8m"),
+        heavy_from=_hours(table, "heavy_from"),
+        heavy_last_hours=table.integer("heavy_last_hours", 1, 24, 24),
     )
     table.finish()
+    if spec.heavy_from and len(spec.heavy_from) != spec.heavy_hosts:
+        raise table.error("heavy_from", f"must have an hour per heavy host ({spec.heavy_hosts})")
     if spec.heavy_hosts >= spec.hosts:
         raise table.error("heavy_hosts", f"must be fewer than hosts ({spec.hosts})")
     return spec
+
+
+def _hours(table: Table, key: str) -> tuple[int, ...]:
+    hours = table.numbers(key, None, ())
+    if any(hour != int(hour) or hour > 23 for hour in hours):
+        raise table.error(key, f"must be whole hours of the day, 0 to 23, got {list(hours)}")
+    return tuple(int(hour) for hour in hours)
 
 
 def _terms(root: Table) -> tuple[Term, ...]:

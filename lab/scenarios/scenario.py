@@ -50,6 +50,9 @@ class PopulationSpec:
     heavy_hosts: int  # first in rank; they burst alone, others move with their building
     buildings: int
     lifetime_s: float
+    # local hour from which each heavy host is at work; () leaves them the campus's hours
+    heavy_from: tuple[int, ...] = ()
+    heavy_last_hours: int = 24
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from lab.traffic.rush import Rush, calmed, part_of
 
 DAY_S, SLOW_S, MIDDLE_S, BURST_S = 86400, 900, 90, 1500
 BURST_CHANCE = 0.18
+IDLE = 0.1
+"""What a heavy host with hours still asks for outside of them, of what it asks for at work."""
 
 
 @dataclass(frozen=True)
@@ -83,19 +85,31 @@ class Demand:
 
     def _shape(self, times_s: Ints) -> Floats:
         """Working-hours shape: the hourly profile of the local week, joined by straight lines."""
-        start = self._starts_at + float(times_s[0])
-        offset = datetime.fromtimestamp(start, self._zone).utcoffset()
-        first = datetime.fromtimestamp(self._starts_at, self._zone).utcoffset()
-        moved_s = (offset.total_seconds() if offset else 0.0) - (
-            first.total_seconds() if first else 0.0
-        )
-        hours = ((times_s + moved_s) % WEEK_S) / 3600.0 - 0.5
+        hours = self._week_hours(times_s) - 0.5
         before = np.floor(hours).astype(np.int64)
         part = hours - before
         last = len(self._profile)
         return np.asarray(
             self._profile[before % last] * (1 - part) + self._profile[(before + 1) % last] * part
         )
+
+    def _week_hours(self, times_s: Ints) -> Floats:
+        """Hours of the local week, from Monday 00:00."""
+        start = self._starts_at + float(times_s[0])
+        offset = datetime.fromtimestamp(start, self._zone).utcoffset()
+        first = datetime.fromtimestamp(self._starts_at, self._zone).utcoffset()
+        moved_s = (offset.total_seconds() if offset else 0.0) - (
+            first.total_seconds() if first else 0.0
+        )
+        return np.asarray(((times_s + moved_s) % WEEK_S) / 3600.0)
+
+    def _at_work(self, times_s: Ints) -> Floats:
+        """Per heavy host with hours, the factor that they bring: more in them, `IDLE` of that outside; mean 1."""
+        population = self._scenario.population
+        part = population.heavy_last_hours / 24
+        gain = 1 / (part + (1 - part) * IDLE)
+        passed = (self._week_hours(times_s)[:, None] - np.array(population.heavy_from)) % 24
+        return np.asarray(np.where(passed < population.heavy_last_hours, gain, IDLE * gain))
 
     def _level(self, time_s: float) -> tuple[float, float]:
         week = int(time_s // WEEK_S)
@@ -121,6 +135,8 @@ class Demand:
         out *= (1 + noise.middle * middle) * (1 + noise.fast * fast)
         heavy = slice(self._buildings, groups)
         out[:, heavy] *= self._bursts(times_s, groups - self._buildings)
+        if self._scenario.population.heavy_from:
+            out[:, heavy] *= self._at_work(times_s)
         return np.asarray(out)
 
     def _bursts(self, times_s: Ints, hosts: int) -> Floats:

@@ -24,6 +24,7 @@ from backend.api.advice.recommendation_schemas import (
     TrackRecord,
 )
 from backend.api.advice.smaller_schemas import SmallerContracts
+from backend.api.advice.steering_schemas import SteeringOverTime
 from backend.api.advice.what_if_schemas import WhatIf, WhatIfInput
 from backend.api.alerts.maintenance_schemas import Weekday
 from backend.api.http import paging
@@ -46,6 +47,7 @@ from backend.services.advice import balance_views as service
 from backend.services.advice.work_outlooks import WorkHours, WorkOutlook
 from backend.services.alerts.maintenance import LONGEST
 from backend.services.given import Instant
+from backend.services.steering import over_time
 from backend.store.advice import recommendations
 
 router = APIRouter(prefix="/routers/{router_id}")
@@ -67,6 +69,14 @@ def what_if(body: WhatIfInput, router_view: RouterDep, gatherer: GathererDep) ->
     return what_if_views.what_if(
         router_view, what_ifs.ask(gatherer, router_view, what_if_views.what_if_request(body))
     )
+
+
+@table_route(router, "/what-if/steering", "steering", "rows")
+def get_steering(router_view: RouterDep, gatherer: GathererDep) -> SteeringOverTime:
+    """Whether other weights, or weights by the hour, would have beaten today's. As CSV: one row per policy."""
+    made = over_time.of_router(gatherer, router_view)
+    give_back(gatherer.session)
+    return SteeringOverTime.made_of(made, router_id=router_view.router.id)
 
 
 @table_route(router, "/smaller-contracts", "smaller-contracts", "uplinks")

@@ -96,6 +96,8 @@ RIGHTS: dict[str, str] = {
     "get_balance": "noc",
     "get_work_outlook": "noc",  # beside the form that announces work
     "what_if": "noc",  # it writes nothing
+    "get_steering": "noc",
+    "get_large_transfer": "noc",
     "get_smaller_contracts": "noc",
     "get_balance_settings": "noc",
     "list_recommendations": "noc",

@@ -35,6 +35,22 @@ JOIN bucket_sample AS sample
 GROUP BY sample.remainder
 """
 
+# A sample lies in the hour in which its time ended, and one that ended with the hour in that hour. LATERAL keeps each
+# span a stretch of the index.
+HOURLY = """
+SELECT part.hour_ms, part.remainder, sum(part.bytes)::bigint
+FROM unnest(%(since)s::timestamptz[], %(until)s::timestamptz[]) AS span (since, until),
+LATERAL (
+  SELECT (ceil(extract(epoch FROM sample.at) / 3600) - 1)::bigint * 3600000 AS hour_ms,
+    sample.remainder, sum(sample.bytes) AS bytes
+  FROM bucket_sample AS sample
+  WHERE sample.router_id = %(router_id)s AND sample.denominator = %(denominator)s
+    AND sample.at > span.since AND sample.at <= span.until
+  GROUP BY 1, 2
+) AS part
+GROUP BY 1, 2
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Columns:
@@ -66,6 +82,18 @@ def bucket_bytes(
     since, until = ([at(span[end]) for span in spans] for end in (0, 1))
     values = {"router_id": router_id, "denominator": denominator, "since": since, "until": until}
     return dict(bulk.read(session, PASSED, **values))
+
+
+def hourly_bucket_bytes(
+    session: Session, router_id: int, denominator: int, spans: Sequence[Interval]
+) -> dict[int, dict[int, int]]:
+    """By begin of the UTC hour (UTC ms) and remainder, likewise."""
+    since, until = ([at(span[end]) for span in spans] for end in (0, 1))
+    values = {"router_id": router_id, "denominator": denominator, "since": since, "until": until}
+    hours: dict[int, dict[int, int]] = {}
+    for hour_ms, remainder, size in bulk.read(session, HOURLY, **values):
+        hours.setdefault(hour_ms, {})[remainder] = size
+    return hours
 
 
 def _numbers(packed: bytes) -> Sequence[int]:

@@ -2882,6 +2882,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/routers/{router_id}/what-if/large-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Large Transfer
+         * @description One large transfer now, over one ISP, and over all at once. As CSV: one row per hours and direction.
+         */
+        get: operations["get_large_transfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/routers/{router_id}/what-if/steering": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Steering
+         * @description Whether other weights, or weights by the hour, would have beaten today's. As CSV: one row per policy.
+         */
+        get: operations["get_steering"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/routers/{router_id}/wiring": {
         parameters: {
             query?: never;
@@ -5350,6 +5390,27 @@ export interface components {
             secret: string;
         };
         /**
+         * Crowd
+         * @description How full, at the 95th percentile of the work hours; the fuller direction.
+         */
+        Crowd: {
+            /**
+             * Pooled
+             * @description all ISPs together
+             */
+            pooled: number;
+            /**
+             * Today
+             * @description the fullest ISP
+             */
+            today: number;
+            /**
+             * Weighted
+             * @description the fullest ISP with weights after the contracts
+             */
+            weighted: number;
+        };
+        /**
          * CurrencyCosts
          * @description All ISPs that are paid in one currency; amounts of different currencies are never added.
          */
@@ -5371,6 +5432,23 @@ export interface components {
             uplinks: number;
             /** Useful Bytes */
             useful_bytes: number;
+        };
+        /**
+         * Cuts
+         * @description How often an ISP fell away since all are recorded, four weeks at most.
+         */
+        Cuts: {
+            /**
+             * Connections Per Month
+             * @description running connections that were cut, by the router's mean count and the shares
+             */
+            connections_per_month: number | null;
+            /** Count */
+            count: number;
+            /** Days */
+            days: number;
+            /** Per Month */
+            per_month: number;
         };
         /** DatedBlackout */
         DatedBlackout: {
@@ -7090,6 +7168,44 @@ export interface components {
             kind: "router_unreachable" | "isp_down" | "isp_silent" | "isp_full" | "isp_degraded" | "router_busy";
             /** Rules */
             rules: components["schemas"]["RuleRow"][];
+        };
+        /** LargeTransfer */
+        LargeTransfer: {
+            /**
+             * Access Bps
+             * @description what the host itself can send and receive
+             */
+            access_bps: number;
+            crowd: components["schemas"]["Crowd"] | null;
+            cut: components["schemas"]["StatementOut"] | null;
+            cuts: components["schemas"]["Cuts"] | null;
+            /**
+             * Days
+             * @description recorded days with work hours
+             */
+            days: number;
+            /** From */
+            from: string;
+            /**
+             * Lacking
+             * @description why nothing can be said; then `rows` is empty
+             */
+            lacking: components["schemas"]["StatementOut"][];
+            /**
+             * Lossy
+             * @description ISPs that lose pings while they are not full
+             */
+            lossy: components["schemas"]["StatementOut"][];
+            /** Paths */
+            paths: components["schemas"]["PooledPath"][];
+            /** Router Id */
+            router_id: number;
+            /** Rows */
+            rows: components["schemas"]["TransferRow"][];
+            /** @description of downloads in the work hours, and of the campus */
+            statement: components["schemas"]["StatementOut"] | null;
+            /** To */
+            to: string;
         };
         /** LastBackup */
         LastBackup: {
@@ -8873,6 +8989,30 @@ export interface components {
             logins: number;
             /** Memory Free Bytes */
             memory_free_bytes: number | null;
+        };
+        /** PooledPath */
+        PooledPath: {
+            /**
+             * Cap Bps
+             * @description what one TCP connection reaches with that loss, sqrt(2 / loss) / rtt segments a second; null without random loss
+             */
+            cap_bps: number | null;
+            /**
+             * Loss
+             * @description of pings in hours in which no ISP was half full; 0 unless at least 0.1 % is certain
+             */
+            loss: number;
+            /** Name */
+            name: string;
+            /** Rtt Ms */
+            rtt_ms: number | null;
+            /**
+             * Share
+             * @description of new connections, by the configuration
+             */
+            share: number;
+            /** Uplink Id */
+            uplink_id: number;
         };
         /** PredictedSide */
         PredictedSide: {
@@ -11747,6 +11887,129 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** SteeredUplink */
+        SteeredUplink: {
+            /** Name */
+            name: string;
+            /** P95 Utilization */
+            p95_utilization: number;
+            /**
+             * Policy
+             * @enum {string}
+             */
+            policy: "single" | "equal" | "today" | "chosen" | "by_hour" | "aimd" | "rer" | "pool";
+            /** Share */
+            share: number | null;
+            /** Uplink Id */
+            uplink_id: number;
+        };
+        /**
+         * SteeringOverTime
+         * @description Recorded weeks under fixed weights, weights by the hour, and two bounds. Nothing is written to the router.
+         */
+        SteeringOverTime: {
+            /**
+             * Buckets
+             * @description of the set that is steered; 0: nothing was replayed
+             */
+            buckets: number;
+            /**
+             * Days
+             * @description recorded days that were replayed
+             */
+            days: number;
+            /** From */
+            from: string;
+            /**
+             * Hidden
+             * @description where an ISP was full: people wanted more than was recorded
+             */
+            hidden: components["schemas"]["StatementOut"][];
+            /**
+             * Hours Answer
+             * @description whether weights by the hour are worth it beside them
+             * @enum {string}
+             */
+            hours_answer: "yes" | "no" | "unknown";
+            /**
+             * Lacking
+             * @description why nothing can be judged
+             */
+            lacking: components["schemas"]["StatementOut"][];
+            /**
+             * Per Isp Only
+             * @description what each bucket carries is not counted; buckets of an ISP are taken to be alike
+             */
+            per_isp_only: boolean;
+            /** Router Id */
+            router_id: number;
+            /** Rows */
+            rows: components["schemas"]["SteeringPolicy"][];
+            /**
+             * Selection
+             * @enum {string}
+             */
+            selection: "all" | "work" | "off" | "exam";
+            /**
+             * Statements
+             * @description both answers, with their reasons
+             */
+            statements: components["schemas"]["StatementOut"][];
+            /** To */
+            to: string;
+            /**
+             * Uplinks
+             * @description each ISP under each policy but the pool
+             */
+            uplinks: components["schemas"]["SteeredUplink"][];
+            /**
+             * Weights Answer
+             * @description whether better fixed weights are worth it
+             * @enum {string}
+             */
+            weights_answer: "yes" | "no" | "unknown";
+        };
+        /**
+         * SteeringPolicy
+         * @description One way to divide the same recorded traffic.
+         */
+        SteeringPolicy: {
+            /**
+             * Goodput Bps
+             * @description G_norm: what one transfer gets, weighed by bytes, at most 50 Mbps
+             */
+            goodput_bps: number | null;
+            /**
+             * Is Bound
+             * @description no RouterOS can do it: it shows what is possible
+             */
+            is_bound: boolean;
+            /**
+             * Minutes Above 90 Per Day
+             * @description in which some ISP is
+             */
+            minutes_above_90_per_day: number;
+            /**
+             * Moves Per Week
+             * @description buckets that change their ISP
+             */
+            moves_per_week: number;
+            /**
+             * P95 Utilization
+             * @description of the ISP that is fullest in each slot, in its fuller direction
+             */
+            p95_utilization: number;
+            /**
+             * Policy
+             * @enum {string}
+             */
+            policy: "single" | "equal" | "today" | "chosen" | "by_hour" | "aimd" | "rer" | "pool";
+            /**
+             * Rejected Part
+             * @description BRR: bytes that fit neither into their slot nor into the next
+             */
+            rejected_part: number | null;
+        };
         /**
          * Step
          * @description The second view: weeks of both periods on a straight line of the same slope, with a step between them.
@@ -12403,6 +12666,54 @@ export interface components {
             weights: {
                 [key: string]: number;
             };
+        };
+        /**
+         * TransferRow
+         * @description A slot of 5 minutes in which not all ISPs were measured counts for nothing.
+         */
+        TransferRow: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "download" | "upload";
+            /**
+             * Factor
+             * @description of the medians; null where there is mostly no free capacity now
+             */
+            factor: number | null;
+            /**
+             * Hours
+             * @description `work`: of the work calendar. `all`: at any hour
+             * @enum {string}
+             */
+            hours: "work" | "all";
+            /**
+             * Now Median Bps
+             * @description the transfer draws one ISP by the configured shares and gets its free capacity
+             */
+            now_median_bps: number;
+            /**
+             * Now Minutes
+             * @description for 100 GB at the median
+             */
+            now_minutes: number | null;
+            /**
+             * Now P10 Bps
+             * @description one in ten is slower
+             */
+            now_p10_bps: number;
+            /**
+             * Pooled Median Bps
+             * @description over all ISPs at once: 95 % of the free capacity of those without random loss, and together as much of the lossy ones as the best of them gives to one TCP connection
+             */
+            pooled_median_bps: number;
+            /** Pooled Minutes */
+            pooled_minutes: number | null;
+            /** Pooled P10 Bps */
+            pooled_p10_bps: number;
+            /** Slots */
+            slots: number;
         };
         /** TrendPoint */
         TrendPoint: {
@@ -27425,6 +27736,156 @@ export interface operations {
             };
             /** @description This contradicts what stands */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_large_transfer: {
+        parameters: {
+            query?: {
+                /** @description what the host itself can send and receive */
+                access_bps?: number;
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LargeTransfer"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_steering: {
+        parameters: {
+            query?: {
+                /** @description csv gives the same rows as text/csv; xlsx gives the same rows as application/vnd.openxmlformats-officedocument.spreadsheetml.sheet */
+                format?: "json" | "csv" | "xlsx";
+                /** @description headings of a file in this language, where there are words in it (id) */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                router_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteeringOverTime"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

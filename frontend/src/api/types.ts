@@ -88,6 +88,8 @@ export type Spare = Schemas['Spare'];
 export type SmallerContract = Schemas['SmallerContract'];
 export type SmallerContracts = Schemas['SmallerContracts'];
 export type ContractChoice = Schemas['ContractChoice'];
+export type SteeringOverTime = Schemas['SteeringOverTime'];
+export type SteeringPolicy = SteeringOverTime['rows'][number];
 export type ContractChoices = Schemas['ContractChoices'];
 export type OfferInput = Schemas['OfferInput'];
 export type Offers = Schemas['Offers'];
@@ -184,6 +186,7 @@ export type VolumeChange = Schemas['VolumeChange'];
 export type WeekReport = Schemas['WeekReport'];
 export type GivenUp = Schemas['GivenUp'];
 export type WhatIf = Schemas['WhatIf'];
+export type LargeTransfer = Schemas['LargeTransfer'];
 export type WhatIfInput = Schemas['WhatIfInput'];
 
 export type Direction = 'download' | 'upload';

@@ -69,6 +69,8 @@ def questions() -> Iterator[tuple[str, dict[str, object]]]:
     for name in ("/balance", "/balance-settings", "/recommendations", "/track-record"):
         yield f"{R}{name}", {}
     yield f"{R}/smaller-contracts", {}
+    yield f"{R}/what-if/steering", {}
+    yield f"{R}/what-if/large-transfer", {}
     work = {"uplink_id": 1, "from": "2026-11-25T18:00:00Z", "lasts_s": 10_800}
     yield f"{R}/work-outlook", work
     yield f"{R}/availability", {"months": 4}

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 from backend.api.access import account_routes
-from backend.api.advice import balance_routes
+from backend.api.advice import balance_routes, large_transfer_routes
 from backend.api.alerts import channel_routes, incident_routes
 from backend.api.changes import drift_routes, routes
 from backend.api.figures import overview_routes, uplink_routes, vitals_routes, week_routes
@@ -22,6 +22,8 @@ LANGUAGES = [path.stem for path in WORDS.glob("*.json")]
 ON_PAGES = [
     (account_routes.router, "/audit", "items"),
     (balance_routes.router, "/routers/{router_id}/track-record", "items"),
+    (balance_routes.router, "/routers/{router_id}/what-if/steering", "rows"),
+    (large_transfer_routes.router, "/routers/{router_id}/what-if/large-transfer", "rows"),
     (channel_routes.router, "/deliveries", "items"),
     (drift_routes.router, "/routers/{router_id}/drifts", "items"),
     (incident_routes.router, "/incidents", "items"),

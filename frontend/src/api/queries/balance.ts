@@ -25,6 +25,16 @@ export const whatIfQuery = (id: number, body: WhatIfInput) =>
     staleTime: 5 * EVERY_MS,
   });
 
+/** Replayed from weeks of traffic: no news of this minute. */
+export const steeringQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...balanceKeys.ofRouter(id), 'steering'],
+    queryFn: () => get('/api/v1/routers/{router_id}/what-if/steering', { router_id: id }),
+    staleTime: 10 * EVERY_MS,
+  });
+
+export const steeringUrl = (id: number): string => `/api/v1/routers/${id}/what-if/steering`;
+
 export const balanceSettingsQuery = (id: number) =>
   queryOptions({
     queryKey: [...balanceKeys.ofRouter(id), 'settings'],

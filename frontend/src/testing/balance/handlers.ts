@@ -12,9 +12,11 @@ import { iso } from '@/testing/clock';
 import { balance, storedSettings } from './balance';
 import { change, oldConnections, rowOf } from './change';
 import { drift } from './drift';
+import { largeTransfer } from './largeTransfer';
 import { proof } from './proof';
 import { recommendation } from './recommendation';
 import { smaller } from './smaller';
+import { steering } from './steering';
 import { track } from './track';
 import { whatIf } from './whatIf';
 
@@ -39,7 +41,9 @@ export function makeBalanceHandlers() {
       HttpResponse.json(changes.filter(({ state }) => OPEN.has(state)).map(rowOf)),
     ),
     http.get(api('/routers/:id/balance'), () => HttpResponse.json(current)),
+    http.get(api('/routers/:id/what-if/large-transfer'), () => HttpResponse.json(largeTransfer)),
     http.get(api('/routers/:id/smaller-contracts'), () => HttpResponse.json(smaller)),
+    http.get(api('/routers/:id/what-if/steering'), () => HttpResponse.json(steering)),
     http.post(api('/routers/:id/balance/what-if'), async ({ request }) =>
       HttpResponse.json(whatIf((await request.json()) as WhatIfInput)),
     ),

@@ -11,6 +11,7 @@ import pytest
 from backend.domain.advice import words as advice
 from backend.domain.advice.words_before import BEFORE
 from backend.domain.balance import words as balance
+from backend.domain.pooling import verdict as pooling
 
 READS = ("frontend/src/lib/i18n/id/statements",)
 STATEMENTS = Path(__file__).parents[4] / READS[0]
@@ -27,7 +28,11 @@ def dictionary(family: str) -> Mapping[str, str]:
 
 @pytest.mark.parametrize(
     "family, sentences",
-    [("advice", {**advice.SENTENCES, **BEFORE}), ("balanceFigures", balance.SENTENCES)],
+    [
+        ("advice", {**advice.SENTENCES, **BEFORE}),
+        ("balanceFigures", balance.SENTENCES),
+        ("pooling", pooling.SENTENCES),
+    ],
 )
 def test_every_code_has_its_sentence_with_the_same_figures(
     family: str, sentences: Mapping[str, str]

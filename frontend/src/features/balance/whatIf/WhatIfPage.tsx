@@ -8,12 +8,16 @@ import { balanceQuery } from '@/api/queries/balanceNow';
 import { useMay } from '@/api/queries/session';
 import type { Balance, Router, WhatIfInput } from '@/api/types';
 import { ButtonLink } from '@/components/ui/page/links';
+import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { Section } from '@/components/ui/page/Section';
+import { WhenNear } from '@/components/ui/page/WhenNear';
 import { ratio, reduced } from '../buckets';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
 import { askedOf, baseWeights, inputOf, weightIn } from '../question';
+import { SteeringSection } from '../steering/SteeringSection';
+import { LargeTransfer } from './LargeTransfer';
 import { WhatIfAnswer } from './WhatIfAnswer';
 import { WhatIfControls } from './WhatIfControls';
 import { NO_QUESTION, searchOf, type Question, type WhatIfSearch } from './whatIf';
@@ -121,6 +125,16 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
           <p className={classes.note}>{t('balance.what_if.all_zero')}</p>
         )}
       </Section>
+      <WhenNear room={680}>
+        <ErrorBoundary>
+          <SteeringSection routerId={router.id} />
+        </ErrorBoundary>
+      </WhenNear>
+      <WhenNear room={760}>
+        <ErrorBoundary>
+          <LargeTransfer router={router} />
+        </ErrorBoundary>
+      </WhenNear>
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const parts = {
   guide: async () => (await import('./shared/guide')).guide,
   hours: async () => (await import('./figures/hours')).hours,
   incidents: async () => (await import('./figures/incidents')).incidents,
+  largeTransfer: async () => (await import('./balance/largeTransfer')).largeTransfer,
   ledger: async () => (await import('./figures/ledger')).ledger,
   mailedReports: async () => (await import('./settings/mailedReports')).mailedReports,
   messages: async () => (await import('./settings/messages')).messages,

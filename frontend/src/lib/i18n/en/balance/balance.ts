@@ -1,3 +1,4 @@
+import { steering } from './steering';
 import { whatIf } from './whatIf';
 
 import { balanceChange } from './balanceChange';
@@ -206,6 +207,7 @@ export const balance = {
     what: 'Recommendation',
   },
   what_if: whatIf,
+  steering,
   rules: {
     weights: 'Limits of recommendations',
     denominator: 'Maximum number of buckets',

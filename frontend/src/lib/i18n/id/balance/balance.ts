@@ -1,5 +1,6 @@
 import type { balance as english } from '../../en/balance/balance';
 import { balanceChange } from './balanceChange';
+import { steering } from './steering';
 import { whatIf } from './whatIf';
 
 export const balance: typeof english = {
@@ -204,6 +205,7 @@ export const balance: typeof english = {
     what: 'Rekomendasi',
   },
   what_if: whatIf,
+  steering,
   rules: {
     weights: 'Batasan rekomendasi',
     denominator: 'Jumlah bucket maksimum',

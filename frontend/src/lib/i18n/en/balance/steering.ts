@@ -1,0 +1,31 @@
+/** Recorded weeks under fixed weights, weights by the hour, and two bounds. */
+export const steering = {
+  title: 'Steering over time',
+  lead: 'Would other weights, or weights by the hour, have been better? {{span}}, {{selection}}. Nothing is written to the router.',
+  lacking: 'Nothing can be judged yet:',
+  weights: 'Better weights',
+  hours: 'Weights by the hour',
+  answer: { yes: 'worth it', no: 'not worth it', unknown: 'not known' },
+  per_isp:
+    'The rules of this router count no bytes per bucket: what is known is per ISP only, and the buckets of an ISP are taken to be alike.',
+  table: 'Ways to divide the traffic',
+  policy: 'Way',
+  name: {
+    single: 'All on one ISP',
+    equal: 'Equal weights',
+    today: 'As today',
+    chosen: 'Best fixed weights',
+    by_hour: 'Weights by the hour',
+    aimd: 'Every hour by load (AIMD)',
+    rer: 'Per connection, by delay (RER)',
+    pool: 'One large line',
+  },
+  bound: 'only a bound',
+  p95: 'Fullest ISP, p95',
+  above: 'Above 90 %, per day',
+  minutes: '{{n}} min',
+  goodput: 'One transfer gets',
+  rejected: 'Did not fit',
+  moves: 'Bucket moves a week',
+  how: 'Replayed from {{days}} recorded days, bucket by bucket. p95: for 95 % of the time no ISP was fuller. Weights by the hour are learned from other weeks than the one they are judged on. Running connections keep their ISP after a move and are taken to last 8 minutes; one transfer gets at most 50 Mbps. What did not fit into its five minutes or the next was lost. RouterOS cannot do what is only a bound.',
+};
