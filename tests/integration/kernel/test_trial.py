@@ -56,7 +56,7 @@ def snapshot(lab: KernelLab) -> Any:
         return read_snapshot(connection)
 
 
-def asked(campus: Entered) -> dict[str, Any]:
+def planned(campus: Entered) -> dict[str, Any]:
     """A trial of FQ-CoDel with a limit and SFQ without one."""
     [server] = campus.lab.servers[1:]
     address = {"host": server.host, "port": server.iperf3_ports[UPLINK.name], "place": "lab"}
@@ -97,7 +97,7 @@ def test_a_trial_says_in_words_which_queue_is_best_and_the_router_is_as_it_was(
     campus: Entered,
 ) -> None:
     before = snapshot(campus.lab)
-    trial = asked(campus)
+    trial = planned(campus)
     shorten(campus, trial["id"])
     trial = over(campus, trial["id"], before)
     assert trial["state"] == "done", (trial["stop"], trial["reasons"], trial["runs"])
