@@ -145,6 +145,18 @@ def test_a_trial_waits_for_its_window_and_ends_with_it(begin: Begin) -> None:
         assert site.rows() == site.before
 
 
+def test_no_run_begins_that_its_window_would_cut(begin: Begin) -> None:
+    with begin() as site:
+        with site.database.transaction() as session:
+            trial = session.get_one(QueueTrial, site.trial_id)
+            trial.window_to = site.moment.utc() + dt.timedelta(seconds=30)
+        runner = site.runner()
+        assert [site.look(runner) for _ in range(3)] == ["planned"] * 3
+        site.advance(31)
+        assert site.drive(runner, site.changer()) == "stopped"
+        assert (site.trial().stop, site.runs()) == ("window", [])
+
+
 def test_a_trial_keeps_to_the_data_budget(begin: Begin) -> None:
     with begin() as site:
         with site.database.transaction() as session:
