@@ -373,6 +373,13 @@ SETUP_CHECKLIST = f"""
 UPDATE installation SET setup_put_aside = '{{wallboard}}', setup_list_put_aside = true, report_opened_at = {BEGIN}
 """
 
+DAY_TOPS = f"""
+INSERT INTO day_top (uplink_id, slots, at, download_bps, upload_bps)
+SELECT line, 2, {BEGIN} + n * interval '1 day', int8send(9000000 * line) || int8send(1000000 + n),
+  int8send(900000 * line) || int8send(0)
+FROM generate_series(1, 3) AS line, generate_series(0, 2::bigint) AS n
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -409,6 +416,7 @@ SINCE = (
     ("0042", LONG_REPORTS),
     ("0043", OFFERS),
     ("0044", SETUP_CHECKLIST),
+    ("0046", DAY_TOPS),
 )
 """What each dumped revision has that the one before has not."""
 
