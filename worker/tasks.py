@@ -72,7 +72,7 @@ def recommend(runtime: Runtime) -> None:
 
 
 def keep_tops(runtime: Runtime) -> None:
-    made = day_tops.run(runtime.database, runtime.now())
+    made = day_tops.run(runtime.database, runtime.now(), runtime.started_at)
     if made:
         log.info("tops of days: %d", made)
 

@@ -14,12 +14,17 @@ from backend.store.polling import polls
 SETTLED = dt.timedelta(minutes=15)
 """Then the last slot of a day is stored where polls go on. A later one only makes its day be read again."""
 
+OVERLAP = dt.timedelta(minutes=15)
+"""So long after a start, processes of the version before may still write slots; they leave tops as they are."""
+
 DAYS_A_RUN = 5_000
 """Some seconds of work: others wait for this worker."""
 
 
-def run(database: Database, now: dt.datetime) -> int:
+def run(database: Database, now: dt.datetime, started_at: dt.datetime) -> int:
     """How many days were looked through; the rest is for the next run. Polls of a router wait for one line's days."""
+    if now - started_at < OVERLAP:
+        return 0
     until = at(ms(now - SETTLED) // DAY_MS * DAY_MS)
     since = until - dt.timedelta(days=DAYS_KEPT)
     with database.transaction() as session:

@@ -171,8 +171,10 @@ def test_the_job_keeps_days_that_are_over(
         polls.prepare(session, [router.id])
         slots.load(session, [(ids[0], Slot(UNTIL_MS - SLOT_MS, 8, 8, SLOT_MS))])
     early, later = UNTIL + dt.timedelta(minutes=14), UNTIL + dt.timedelta(minutes=15)
-    assert [keeping.run(database, early) for _ in range(3)] == [3, 3, 0]
-    assert [keeping.run(database, later) for _ in range(3)] == [1, 1, 0]
+    assert keeping.run(database, early, early - dt.timedelta(minutes=14)) == 0
+    long_ago = early - DAY
+    assert [keeping.run(database, early, long_ago) for _ in range(3)] == [3, 3, 0]
+    assert [keeping.run(database, later, long_ago) for _ in range(3)] == [1, 1, 0]
     assert days_of(database, ids) == [(id_, UNTIL - n * DAY) for id_ in ids for n in (4, 3, 2, 1)]
 
 
