@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from backend.domain.figures.day_tops import DAYS_KEPT
+from backend.domain.metering.day_tops import DAYS_KEPT
 from backend.store.engine.database import Database
 from backend.store.figures import day_tops
 from benchmarks.storing import _questions
@@ -51,7 +51,7 @@ def fill(url: str, days: int) -> int:
 
 
 def keep_tops(url: str) -> None:
-    """Of the lines that are asked about, as the job does it."""
+    """As the job does it, of the uplinks that are asked about."""
     began, since = time.monotonic(), _questions.NOW - DAYS_KEPT * _questions.DAY
     database = Database(url, pool=1, statement_timeout_ms=600_000)
     for uplink_id in range(1, _questions.A_CAMPUS + 1):

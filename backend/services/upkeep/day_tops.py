@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from backend.domain.dates.zones import DAY_MS
-from backend.domain.figures.day_tops import DAYS_KEPT
+from backend.domain.metering.day_tops import DAYS_KEPT
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at, ms
 from backend.store.figures import day_tops
@@ -22,15 +22,15 @@ DAYS_A_RUN = 5_000
 
 
 def run(database: Database, now: dt.datetime, started_at: dt.datetime) -> int:
-    """How many days were looked through; the rest is for the next run. Polls of a router wait for one line's days."""
+    """How many days were looked through; the rest is for the next run. A router's polls wait for the days of an ISP."""
     if now - started_at < OVERLAP:
         return 0
     until = at(ms(now - SETTLED) // DAY_MS * DAY_MS)
     since = until - dt.timedelta(days=DAYS_KEPT)
     with database.transaction() as session:
-        lines = day_tops.lacking(session, since, until)
+        lacking = day_tops.lacking(session, since, until)
     made = 0
-    for uplink_id, router_id in lines:
+    for uplink_id, router_id in lacking:
         with database.transaction() as session:
             if polls.lock(session, [router_id]):
                 made += day_tops.make(session, uplink_id, since, until)

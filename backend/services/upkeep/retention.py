@@ -7,7 +7,7 @@ import logging
 from dataclasses import dataclass
 
 from backend.domain.access.sign_in_limits import ACCOUNT_WINDOW
-from backend.domain.figures.day_tops import DAYS_KEPT
+from backend.domain.metering.day_tops import DAYS_KEPT
 from backend.settings import Settings
 from backend.store.access import sessions
 from backend.store.alerts import blindness, deliveries, subscriptions

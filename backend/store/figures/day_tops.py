@@ -1,4 +1,4 @@
-"""The largest rates of each UTC day that is over, and p95 of many days from them (domain/figures/day_tops.py).
+"""The largest rates of each UTC day that is over, and p95 of many days from them (domain/metering/day_tops.py).
 
 Whoever changes a slot deletes the top of its day (store/polling/slots.py). Both hold the lock of the router, so no top
 is made from slots that somebody is about to change.
@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 
 from backend.domain.dates.calendar import Interval, total_ms
 from backend.domain.dates.zones import DAY_MS
-from backend.domain.figures.day_tops import RATES_KEPT, DayTop, p95, too_short, whole_days, without
 from backend.domain.figures.summary import Percentiles
+from backend.domain.metering.day_tops import RATES_KEPT, DayTop, p95, too_short, whole_days, without
 from backend.store.engine import bulk, packing
 from backend.store.engine.instants import at, ms
 from backend.store.polling.rollups import RATE
@@ -110,12 +110,14 @@ def percentiles(
     short = {uplink_id: too_short(each, rest[uplink_id]) for uplink_id, each in tops.items()}
     whole = _rates(session, {uplink_id: _days(each) for uplink_id, each in short.items()})
     return {
-        uplink_id: p95(
-            [
-                *(top for day_ms, top in each.items() if day_ms not in short[uplink_id]),
-                rest[uplink_id],
-                whole[uplink_id],
-            ]
+        uplink_id: Percentiles(
+            *p95(
+                [
+                    *(top for day_ms, top in each.items() if day_ms not in short[uplink_id]),
+                    rest[uplink_id],
+                    whole[uplink_id],
+                ]
+            )
         )
         for uplink_id, each in tops.items()
     }

@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from backend.domain.dates.zones import DAY_MS, HOUR_MS
-from backend.domain.figures.day_tops import RATES_KEPT
+from backend.domain.metering.day_tops import RATES_KEPT
 from backend.domain.metering.slots import SLOT_MS, Slot
 from backend.services.upkeep import day_tops as keeping
 from backend.store.engine.database import Database

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.dates.zones import DAY_MS, HOUR_MS
-from backend.domain.figures.day_tops import RATES_KEPT, DayTop, p95, too_short, whole_days, without
-from backend.domain.figures.summary import Percentiles
+from backend.domain.metering.day_tops import RATES_KEPT, DayTop, p95, too_short, whole_days, without
 from backend.domain.metering.utilization import nearest_rank
 
 Rates = list[tuple[int, int]]
@@ -23,9 +22,9 @@ def whole(slots: Rates) -> DayTop:
     return top(slots, len(slots))
 
 
-def of_all(slots: Rates) -> Percentiles:
+def of_all(slots: Rates) -> tuple[int | None, int | None]:
     down, up = ([slot[way] for slot in slots] for way in (0, 1))
-    return Percentiles(nearest_rank(down, 95), nearest_rank(up, 95))
+    return nearest_rank(down, 95), nearest_rank(up, 95)
 
 
 @given(st.lists(SLOTS, max_size=8), SLOTS, st.integers(0, 12))

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 from backend.domain.dates.calendar import Interval
 from backend.domain.dates.zones import DAY_MS
-from backend.domain.figures.summary import Percentiles
 
 RATES_KEPT = 32
-"""Of 288 slots a day; p95 takes 15 where all days are alike."""
+"""A day has 288 slots; p95 takes 15 of them where all days are alike."""
 
 DAYS_KEPT = 100
 """Longer windows read the slots of what lies before."""
@@ -49,12 +48,12 @@ def without(spans: Iterable[Interval], days_ms: Iterable[int]) -> list[Interval]
 
 def too_short(tops: dict[int, DayTop], rest: DayTop) -> list[int]:
     """Days (by UTC midnight) of which a slot that was left out may be above p95; `rest` is whole."""
-    lowest = p95([*tops.values(), rest])
+    download_bps, upload_bps = p95([*tops.values(), rest])
     return [
         day_ms
         for day_ms, top in tops.items()
-        if _hides(top.slots, top.download_bps, lowest.download_bps)
-        or _hides(top.slots, top.upload_bps, lowest.upload_bps)
+        if _hides(top.slots, top.download_bps, download_bps)
+        or _hides(top.slots, top.upload_bps, upload_bps)
     ]
 
 
@@ -62,11 +61,11 @@ def _hides(slots: int, rates_bps: Sequence[int], p95_bps: int | None) -> bool:
     return slots > len(rates_bps) and (p95_bps is None or not rates_bps or rates_bps[-1] > p95_bps)
 
 
-def p95(tops: Sequence[DayTop]) -> Percentiles:
-    """Of all their slots. None where nothing is measured, or too few rates were kept."""
+def p95(tops: Sequence[DayTop]) -> tuple[int | None, int | None]:
+    """Download and upload (bit/s) over all their slots; None without any, or where too few rates were kept."""
     slots = sum(top.slots for top in tops)
     from_top = slots - (95 * slots + 99) // 100  # the nearest rank is ceil(0.95 n) from the bottom
-    return Percentiles(
+    return (
         _largest([top.download_bps for top in tops], from_top),
         _largest([top.upload_bps for top in tops], from_top),
     )
