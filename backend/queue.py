@@ -43,6 +43,8 @@ class Job(StrEnum):
     """Turn plans into slots ahead of time, and end the slots that nobody ran."""
     RECOMMEND = "recommend"
     """Make the recommendations that are due, and score those that were applied."""
+    KEEP_TOPS = "keep_tops"
+    """Keep the largest slots of days that are over."""
     REPORT = "report"
     """Make the reports that are due, and mail them."""
 

@@ -6,7 +6,7 @@ import datetime as dt
 import random
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from backend.channels.dial import Egress
 from backend.probes.addresses import own_addresses
@@ -52,6 +52,7 @@ class Runtime:
     backups: BackupFolder | None = None
     """None where this process makes none."""
     now: Callable[[], dt.datetime] = utc_now
+    started_at: dt.datetime = field(default_factory=utc_now)
 
     def close(self) -> None:
         self.poller.close()

@@ -19,6 +19,8 @@ PLAN_PROBES_LOOK_S = 30.0
 RECOMMEND_LOOK_S = 600.0
 REPORT_LOOK_S = 60.0
 """A report comes at the minute that was ordered; finding none due is two small queries."""
+KEEP_TOPS_LOOK_S = 300.0
+"""Each run is bounded; finding none is one query."""
 HOUR_S = 3600.0
 
 
@@ -53,6 +55,7 @@ def periodic(settings: Settings) -> Iterator[Periodic]:
         Job.RECOMMEND, RECOMMEND_LOOK_S, "weeks end at different hours; regimes begin any time"
     )
     yield Periodic(Job.REPORT, REPORT_LOOK_S, "campuses want their reports at different hours")
+    yield Periodic(Job.KEEP_TOPS, KEEP_TOPS_LOOK_S, "p95 of many days needs them")
     yield Periodic(Job.RETAIN, HOUR_S, "small deletes often, rather than a large one at night")
     yield Periodic(Job.SELF_CHECK, HOUR_S, "campuses end their days at different hours")
 

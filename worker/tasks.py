@@ -11,7 +11,7 @@ from backend.services.inventory import contracts
 from backend.services.polling import selfcheck
 from backend.services.probes import planning as probe_planning
 from backend.services.reports.mailing import runs as report_runs
-from backend.services.upkeep import rebuilding, retention
+from backend.services.upkeep import day_tops, rebuilding, retention
 from worker.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -71,6 +71,12 @@ def recommend(runtime: Runtime) -> None:
     log.info("recommendations: %s", done)
 
 
+def keep_tops(runtime: Runtime) -> None:
+    made = day_tops.run(runtime.database, runtime.now(), runtime.started_at)
+    if made:
+        log.info("tops of days: %d", made)
+
+
 def report(runtime: Runtime) -> None:
     made = report_runs.run(runtime.database, runtime.settings.poll_interval_s, runtime.now())
     if made:
@@ -86,6 +92,7 @@ TASKS: dict[Job, Task] = {
     Job.SELF_CHECK: self_check,
     Job.PLAN_PROBES: plan_probes,
     Job.RECOMMEND: recommend,
+    Job.KEEP_TOPS: keep_tops,
     Job.REPORT: report,
 }
 
@@ -96,6 +103,7 @@ NOT_RETRIED: frozenset[Job] = frozenset(
         Job.HEARTBEAT,
         Job.PLAN_PROBES,
         Job.RECOMMEND,
+        Job.KEEP_TOPS,
         Job.REPORT,
     }
 )

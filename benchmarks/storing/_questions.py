@@ -30,6 +30,9 @@ CHUNK = 28 * DAY
 NOW = dt.datetime.fromtimestamp(735 * CHUNK.total_seconds(), dt.UTC) + 35 * DAY
 """So that the newest packed chunk ended 35 days ago, as under the policy."""
 
+ODD_MS = 27_000_000
+"""Seven and a half hours: days of UTC are cut, as by most windows."""
+
 FULL_DAYS, ALL_DAYS = 65, 731
 OLD_UPLINKS = 10
 ROUNDS = 5
@@ -143,6 +146,7 @@ def ask(url: str) -> dict[str, float]:
     monday = NOW.date() - dt.timedelta(days=NOW.weekday())
     ids, old = range(1, A_CAMPUS + 1), NOW - 35 * DAY
     recent, past = (ms(NOW - 30 * DAY), ms(NOW)), (ms(old - 30 * DAY), ms(old))
+    odd = (recent[0] - ODD_MS, recent[1] - ODD_MS)
     five, all_weeks = monday - 35 * DAY, monday - 104 * 7 * DAY
     questions: dict[str, Callable[[Session], object]] = {
         "weeks, 5 of 100 uplinks": lambda s: figures.weeks(s, five, monday, 1),
@@ -151,6 +155,8 @@ def ask(url: str) -> dict[str, float]:
         "weeks, 104 of all uplinks": lambda s: figures.weeks(s, all_weeks, monday, None),
         "p95 of the last 30 days, 3 uplinks": lambda s: figures.percentiles(s, ids[:3], [recent]),
         "p95 of the last 30 days, 100 uplinks": lambda s: figures.percentiles(s, ids, [recent]),
+        "the same, until 16:30 UTC": lambda s: figures.percentiles(s, ids, [odd]),
+        "the same, all slots read": lambda s: figures.of_slots(s, ids, [odd]),
         "p95 of 30 days that can be packed, 3 uplinks": lambda s: figures.percentiles(
             s, ids[:3], [past]
         ),

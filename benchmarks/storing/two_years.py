@@ -15,6 +15,9 @@ from pathlib import Path
 
 import psycopg
 
+from backend.domain.metering.day_tops import DAYS_KEPT
+from backend.store.engine.database import Database
+from backend.store.figures import day_tops
 from benchmarks.storing import _questions
 from cli.postgres import migrate
 from tests.services import timescaledb
@@ -47,6 +50,17 @@ def fill(url: str, days: int) -> int:
     return int(count)
 
 
+def keep_tops(url: str) -> None:
+    """As the job does it, of the uplinks that are asked about."""
+    began, since = time.monotonic(), _questions.NOW - DAYS_KEPT * _questions.DAY
+    database = Database(url, pool=1, statement_timeout_ms=600_000)
+    for uplink_id in range(1, _questions.A_CAMPUS + 1):
+        with database.transaction() as session:
+            day_tops.make(session, uplink_id, since, _questions.NOW)
+    database.close()
+    print(f"tops of days kept in {time.monotonic() - began:.0f} s")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bin/bench two_years", description=__doc__)
     parser.parse_args()
@@ -56,6 +70,7 @@ def main() -> None:
         with timescaledb(Path(directory), extra=MEMORY) as server:
             migrate.upgrade(server.url)
             fill(server.url, _questions.ALL_DAYS)
+            keep_tops(server.url)
             for question, took_ms in _questions.ask(server.url).items():
                 print(f"  {question}: {took_ms:.1f} ms")
 

@@ -29,6 +29,7 @@ def load(
 ) -> RecordedPast:
     """From `start` to about `end` (unix seconds); the router stands there afterwards."""
     history = campus.record(start, end, STEP_S)
+    polls.lock(session, [target.router_id])
     raw_from_ms = round((end - RAW_DAYS * 86_400) * 1000)
     for uplink in target.uplinks:
         readings = _readings(history, uplink.interface)

@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass
 
 from backend.domain.access.sign_in_limits import ACCOUNT_WINDOW
+from backend.domain.metering.day_tops import DAYS_KEPT
 from backend.settings import Settings
 from backend.store.access import sessions
 from backend.store.alerts import blindness, deliveries, subscriptions
@@ -42,6 +43,7 @@ def rules(settings: Settings) -> tuple[Rule, ...]:
         Rule("event", settings.retention_hour_days, "router_id", "to_at"),
         Rule("incident", settings.retention_hour_days, "router_id", "to_at"),
         Rule("hour", settings.retention_hour_days, "uplink_id"),
+        Rule("day_top", DAYS_KEPT + 2, "uplink_id"),  # none that the job would make again
         Rule("report", settings.retention_report_days, "router_id", "made_at"),
     )
 

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from backend.store.engine import bulk
 
-REVISION = "0045"
+REVISION = "0046"
 """The newest migration that this program needs."""
 
 KNOWN_REVISIONS = frozenset({"0010a", *(f"{number:04}" for number in range(1, int(REVISION) + 1))})

@@ -17,6 +17,7 @@ from backend.domain.metering.slots import SLOT_MS
 from backend.store.engine import bulk, placing
 from backend.store.engine.instants import at, ms
 from backend.store.engine.placing import contract, placed
+from backend.store.figures import day_tops
 from backend.store.polling import rollups
 from backend.store.polling.rollups import OF_SLOT, PEAKS, RATE
 
@@ -130,6 +131,22 @@ def percentiles(
     session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
 ) -> dict[int, Percentiles]:
     """95th percentile per uplink of measured slots (domain/metering/utilization.py) that begin in the spans.
+
+    Where no tops of days are kept, the peaks of hours help.
+    """
+    known = {
+        uplink_id: each
+        for uplink_id, each in day_tops.percentiles(session, uplink_ids, spans).items()
+        if each.download_bps is not None
+    }
+    others = [uplink_id for uplink_id in uplink_ids if uplink_id not in known]
+    return known | of_slots(session, others, spans)
+
+
+def of_slots(
+    session: Session, uplink_ids: Sequence[int], spans: Sequence[tuple[int, int]]
+) -> dict[int, Percentiles]:
+    """`percentiles`, read from all slots.
 
     Only the top of the slots is sorted: p95 is the r-th largest slot, with r at most `most`. Each hour inside the
     spans has a slot that reaches its peak, so slots below the r-th largest peak cannot be it. Hours outlive slots:

@@ -8,9 +8,18 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
+from backend.domain.dates.zones import DAY_MS
 from backend.domain.metering.slots import Slot
 from backend.store.engine import bulk
-from backend.store.engine.columns import Bigint, EpochMs, Integer, maker, reader, row_columns
+from backend.store.engine.columns import (
+    Bigint,
+    EpochMs,
+    Integer,
+    RowColumns,
+    maker,
+    reader,
+    row_columns,
+)
 
 
 class SlotRow(NamedTuple):
@@ -44,17 +53,32 @@ ON CONFLICT (uplink_id, at) DO UPDATE SET
   max_upload_bps = greatest(slot.max_upload_bps, excluded.max_upload_bps)
 """  # noqa: S608 (our own names)
 
+DAYS = RowColumns(("uplink_id", "at"), ("integer", "epoch_ms"))
+FORGET_TOPS = f"""
+DELETE FROM day_top USING {DAYS.unnested} AS changed ({DAYS.listed})
+WHERE day_top.uplink_id = changed.uplink_id AND day_top.at = changed.at
+"""  # noqa: S608 (our own names)
+
 
 def add(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
     """Adds to slots that may exist; one row per uplink and slot."""
     if rows:
         packed = [_row(uplink_id, slot) for uplink_id, slot in rows]
         bulk.run(session, ADD, **bulk.packed(COLUMNS, packed))
+        _forget_tops(session, rows)
 
 
 def load(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
     """COPY history in bulk: none of the slots may exist."""
     bulk.copy_fixed(session, "slot", COLUMNS, (_row(uplink_id, slot) for uplink_id, slot in rows))
+    _forget_tops(session, rows)
+
+
+def _forget_tops(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:
+    """What was kept of the days of these slots; the caller holds the lock of the router."""
+    days = {(uplink_id, slot.at_ms // DAY_MS * DAY_MS) for uplink_id, slot in rows}
+    if days:
+        bulk.run(session, FORGET_TOPS, **bulk.packed(DAYS, sorted(days)))
 
 
 def window(

@@ -54,6 +54,6 @@ from backend.store.tables.probes import (
     ProbeServer,
 )
 from backend.store.tables.reports import Report, ReportRecipient, ReportSchedule
-from backend.store.tables.series import Day, Hour, Sample, Slot
+from backend.store.tables.series import Day, DayTop, Hour, Sample, Slot
 from backend.store.tables.trials import QueueTrial, TrialRun
 from backend.store.tables.workers import ProbeTrial, ShardLease, Worker

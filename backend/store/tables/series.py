@@ -81,3 +81,15 @@ class Day(_Rollup, Base):
 
     uplink_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     date: Mapped[dt.date] = mapped_column(primary_key=True)
+
+
+class DayTop(Base):
+    """The largest rates of a UTC day that is over, 8 bytes each, in falling order; gone once a slot of it changes."""
+
+    __tablename__ = "day_top"
+
+    uplink_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    slots: Mapped[int]  # that were measured
+    at: Mapped[dt.datetime] = mapped_column(primary_key=True)
+    download_bps: Mapped[bytes]
+    upload_bps: Mapped[bytes]

@@ -386,6 +386,13 @@ SELECT 1, 0, n, (ARRAY['as_it_is', 'cake'])[n + 1], CASE WHEN n = 1 THEN (SELECT
   {BEGIN}, {BEGIN}, n = 0, '[{{"code": "link_event"}}]', '[[1780000000000, 7]]' FROM generate_series(0, 1) AS n
 """
 
+DAY_TOPS = f"""
+INSERT INTO day_top (uplink_id, slots, at, download_bps, upload_bps)
+SELECT line, 2, {BEGIN} + n * interval '1 day', int8send(9000000 * line) || int8send(1000000 + n),
+  int8send(900000 * line) || int8send(0)
+FROM generate_series(1, 3) AS line, generate_series(0, 2::bigint) AS n
+"""
+
 SINCE = (
     ("0007", FIRST),
     ("0010", PROBES),
@@ -423,6 +430,7 @@ SINCE = (
     ("0043", OFFERS),
     ("0044", SETUP_CHECKLIST),
     ("0045", TRIALS),
+    ("0046", DAY_TOPS),
 )
 """What each dumped revision has that the one before has not."""
 

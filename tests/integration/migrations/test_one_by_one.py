@@ -188,6 +188,7 @@ def test_a_lost_race_for_a_lock_is_run_again(empty_url: str) -> None:
         "0043",
         "0044",
         "0045",
+        "0046",
     ]
     said = retries(said)
     assert len(said) == 2

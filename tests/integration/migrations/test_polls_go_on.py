@@ -27,6 +27,8 @@ from tests.services.require import on_the_real_clock
 BEFORE_CONTRACTS, CONTRACTS = "0015", "0016"
 """The latter gives the table of lines a column, for which polls wait some milliseconds: none is asked not to."""
 
+DAY_TOPS = "0046"
+
 STEP_MS = 30_000
 """Less than what is bridged, so that each slot has few polls."""
 
@@ -99,11 +101,13 @@ def add_stand_ins(url: str) -> None:
     with migrate.transaction(url) as connection:
         scripts = ScriptDirectory.from_config(migrate.on(connection))
     table = scripts.get_revision(CONTRACTS).module.TABLE
+    tops = scripts.get_revision(DAY_TOPS).module.TABLE
     with dumps.connected(url) as connection:
         [name] = connection.execute("SELECT quote_ident(current_database())").fetchone()
         connection.execute("CREATE SCHEMA later")
         connection.execute(f"ALTER DATABASE {name} SET search_path = public, later")
         connection.execute(table.replace("CREATE TABLE contract", "CREATE TABLE later.contract"))
+        connection.execute(tops.replace("CREATE TABLE day_top", "CREATE TABLE later.day_top"))
         connection.execute("ALTER TABLE uplink ADD COLUMN capacities TEXT")
         connection.execute("ALTER TABLE campus ADD COLUMN letterhead TEXT")
         connection.execute("ALTER TABLE campus ADD COLUMN students JSONB")
