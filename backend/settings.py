@@ -77,6 +77,8 @@ class Settings(BaseSettings):
     tls_cert: Path | None = None
     """PEM file with the server's certificate and its chain; with `tls_key` the server speaks TLS itself."""
     tls_key: Path | None = None
+    page_data_wait_s: Annotated[float, Field(ge=0, le=60)] = 0.3
+    """How long a page waits for its first data: one without data is better than one that is not there."""
     public_origin: str = ""
     """`https://timbang.campus.ac.id`: what browsers send as Origin; empty: scheme and Host of the request."""
     allowed_hosts: str = ""

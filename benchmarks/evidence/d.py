@@ -12,6 +12,7 @@ from benchmarks.evidence.scale import Scale
 from benchmarks.evidence.table import Row
 from lab.papers.mesh.rerouting import RER, SD, SINGLE, Policy
 
+IS_SIMULATED = True
 SECONDS: Mapping[Scale, float] = {"quick": 20, "normal": 60, "full": 300}
 LOADS: Mapping[Scale, tuple[float, ...]] = {
     "quick": (1.0,),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from backend.api.http.state import DemoAccount
 from backend.probes.run import Prober
@@ -23,9 +24,10 @@ from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
 from backend.store.engine.instants import utc_now
 from backend.store.engine.session import Session
+from backend.store.inventory import routers
 from backend.store.polling import anchors
 from backend.store.regimes import regimes
-from cli.demo import accounts, advice, guide
+from cli.demo import accounts, advice, entered, guide
 from cli.demo import history as demo_history
 from cli.demo.active import past as active_past
 from cli.demo.address import said, with_origin
@@ -119,6 +121,8 @@ def prepare(
             )
             with database.transaction() as session:
                 accounts.enter(session, DEMO, state.passwords, utc_now())
+                if not state.plain:
+                    _enter_campuses(session, pairs)
         if control is not None:
             for campus, target in pairs:
                 control.plug(target, campus)
@@ -154,6 +158,16 @@ def prepare(
     finally:
         connections.close_all()
         database.close()
+
+
+def _enter_campuses(session: Session, pairs: Sequence[CampusTarget]) -> None:
+    """Nothing at a later start: what an admin changed stays."""
+    if any(_read_until(session, target) for _, target in pairs):
+        return
+    now = utc_now()
+    ids = [routers.get(session, target.router_id).campus_id for _, target in pairs]
+    zone = ZoneInfo(pairs[0][0].scenario.time_zone) if pairs else dt.UTC
+    entered.enter(session, DEMO, ids, today=now.astimezone(zone).date(), now=now)
 
 
 def _make_busy(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from backend.domain.installation.doctor import Backups, CheckResult, Facts, Web
+from backend.domain.installation.doctor import Backups, CheckResult, Facts, KeptBackups, Web
 from backend.domain.installation.doctor_checks import examine
 from backend.domain.installation.nightly import SETTLING
 from backend.errors import TimbangError, Unavailable, WrongEncoding
@@ -19,6 +19,7 @@ from backend.settings import Settings
 from backend.store.access import audit
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.database import Database
+from backend.store.upkeep import kept_backups
 from cli import installation
 from cli.diagnosis import broker
 
@@ -36,6 +37,8 @@ def findings(settings_file: Path | None, data_dir: Path | None, clock: Clock) ->
             facts = gather(settings, clock)
             if data_dir is not None:
                 facts = _with_database(facts, settings, clock, _ask_backups)
+            else:
+                facts = replace(facts, kept_backups=_kept_backups(settings, clock))
             return examine(facts)
     except TimbangError as error:
         return examine(Facts(settings_error=str(error)))
@@ -102,6 +105,11 @@ def _ask_backups(facts: Facts, settings: Settings, database: Database, clock: Cl
         return facts
     with database.transaction() as session:
         return replace(facts, backups=diagnosis.backups(session, folder, now))
+
+
+def _kept_backups(settings: Settings, clock: Clock) -> KeptBackups | None:
+    folders = kept_backups.FOLDERS if settings.backup_dir is None else (settings.backup_dir,)
+    return kept_backups.look(folders, clock())
 
 
 def _web(settings: Settings) -> Web:

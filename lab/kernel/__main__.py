@@ -22,6 +22,7 @@ def main() -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, STOP)
     with KernelLab(UPLINKS) as lab:
         print(f"router: {lab.api.host} port {lab.api.port}, users {lab.api.users}")
+        print(f"priority of its process: {lab.priority.name}")
         print(f"probe host: ip netns exec {lab.netns} ...")
         for uplink in lab.uplinks:
             print(f"  {uplink.name}: source address {lab.sources[uplink.name]}, {uplink}")

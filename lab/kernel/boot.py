@@ -12,24 +12,28 @@ from lab.kernel.place.topology import PROBE_LINK
 _UML_DEVICE = "vec0"
 _UML_MEMORY = "512M"
 _DATAGRAM_BUFFER_BYTES = 8 * 1024 * 1024
-# The process and its children end with its starter, even when that one is killed. It goes first:
-# its packets' clock must not wait for a measurement.
-_LEASH = "nice -n -15 setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc ip netns exec"
+# The process and its children end with its starter, even when that one is killed.
+_LEASH = (
+    "setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc ip netns exec"
+)
 
 
-def command(where: Where, probe: str, folder: Path, guest: Sequence[str]) -> list[str]:
+def command(
+    where: Where, first: Sequence[str], probe: str, folder: Path, guest: Sequence[str]
+) -> list[str]:
     """What to run; `guest`: arguments of lab.kernel.guest. Writes what it needs into `folder`.
 
-    `probe`: the probe host's namespace; for a User-Mode Linux the tap PROBE_LINK is in there already.
+    `first`: the words that give the process its priority (priority.Priority). `probe`: the probe host's namespace; for
+    a User-Mode Linux the tap PROBE_LINK is in there already.
     """
     script = folder / "init.sh"
     if where == "host":
         script.write_text(_host_script(guest))
         script.chmod(0o700)
-        return [*_LEASH.split(), probe, str(script)]
+        return [*first, *_LEASH.split(), probe, str(script)]
     script.write_text(_uml_script(guest))
     script.chmod(0o700)
-    return [*_LEASH.split(), probe, *_uml_program(folder), *_uml_options(script, folder)]
+    return [*first, *_LEASH.split(), probe, *_uml_program(folder), *_uml_options(script, folder)]
 
 
 def _uml_program(folder: Path) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from lab.kernel.hosts import probe_host
 from lab.kernel.hosts.servers import IPERF3_FIRST
 from lab.kernel.place import capabilities, contract
 from lab.kernel.place.capabilities import Where
+from lab.kernel.place.priority import NOT_NEEDED, Priority, priority
 from lab.kernel.place.relay import Relay, dial
 from lab.kernel.place.spec import UplinkSpec, checked, to_json
 
@@ -80,6 +81,7 @@ class KernelLab:
         self.sources = dict(zip((uplink.name for uplink in self.uplinks), addresses, strict=True))
         self.servers = [self._server(index) for index in range(len(contract.SERVERS))]
         self.netns = ""
+        self.priority: Priority = NOT_NEEDED  # known once it has started
         self.api = Api("127.0.0.1", 0, {ADMIN: ADMIN_PASSWORD, MONITOR: MONITOR_PASSWORD})
         self._process: subprocess.Popen[str] | None = None
         self._relay: Relay | None = None
@@ -104,7 +106,8 @@ class KernelLab:
         probe_host.sweep()
         self._folder = Path(tempfile.mkdtemp(prefix="tb-kernel-"))
         self.netns = probe_host.create(tap=where == "uml")
-        argv = boot.command(where, self.netns, self._folder, self._guest())
+        self.priority = priority(where)
+        argv = boot.command(where, self.priority.words, self.netns, self._folder, self._guest())
         self._spawn(argv)
         if not self._settled.wait(_BOOT_S) or not self._ready:
             raise LabFailed(f"the kernel lab did not come up ({where}):\n{self.log_tail()}")

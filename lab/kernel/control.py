@@ -15,6 +15,8 @@ from typing import Any
 
 from lab.kernel.forwarding.tracked import remember, tracked
 from lab.kernel.hosts.crowd import Crowd, from_arguments
+from lab.kernel.hosts.load import carry
+from lab.kernel.hosts.load import from_arguments as load_from
 from lab.kernel.hosts.servers import Servers
 from lab.kernel.hosts.stream import FIRST_PORT, Stream
 from lab.kernel.hosts.stream import command as stream_command
@@ -104,7 +106,7 @@ class Control:
         argv = _crowd_command(crowd)
         text = inside(
             self._names.clients,
-            lambda: subprocess.run(  # noqa: S603 - of this lab
+            lambda: subprocess.run(  # noqa: S603 - no shell; the words are of this lab
                 argv,
                 stdout=subprocess.PIPE,
                 text=True,
@@ -125,7 +127,7 @@ class Control:
         argv = _crowd_command(from_arguments(arguments))
         self._crowd = inside(
             self._names.clients,
-            lambda: subprocess.Popen(argv, stdout=subprocess.DEVNULL),  # noqa: S603 - of this lab
+            lambda: subprocess.Popen(argv, stdout=subprocess.DEVNULL),  # noqa: S603 - no shell; the words are of this lab
         )
 
     def stop_crowd(self) -> None:
@@ -133,6 +135,18 @@ class Control:
             self._crowd.kill()
             self._crowd.wait()
             self._crowd = None
+
+    def load(self, **arguments: Any) -> dict[str, Any]:
+        """A few hosts fill a line (load.Load); round trips of echoes before and meanwhile, bytes, retransmissions."""
+        wanted = load_from(arguments)
+        self._servers.ready_for_load(wanted.clients)
+        return carry(
+            wanted,
+            lambda argv: inside(
+                self._names.clients,
+                lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - no shell; the words are of this lab
+            ),
+        )
 
     def start_stream(self, **arguments: Any) -> int:
         """A steady stream of new connections (stream.Stream) until `stop_stream`; returns their port."""
@@ -143,7 +157,7 @@ class Control:
         argv = stream_command(chosen)
         process = inside(
             self._names.clients,
-            lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - of this lab
+            lambda: subprocess.Popen(argv, stdout=subprocess.PIPE, text=True),  # noqa: S603 - no shell; the words are of this lab
         )
         self._stream = (process, chosen.port)
         return chosen.port

@@ -34,7 +34,7 @@ class Iperf3Server:
     def keep_running(self) -> None:
         """iperf3 ends after some broken tests in a row."""
         if self._process is None or self._process.poll() is not None:
-            self._process = subprocess.Popen(  # noqa: S603 (no shell; every word is ours)
+            self._process = subprocess.Popen(  # noqa: S603 - no shell; every word is ours
                 self._command,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

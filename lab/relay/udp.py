@@ -25,7 +25,7 @@ def bound(address: Address) -> socket.socket:
 
 
 class Datagrams(asyncio.DatagramProtocol):
-    """Listens for all clients; each has a socket of its own towards the server."""
+    """Listens for all clients; each gets its own socket towards the server."""
 
     def __init__(self, server: Address, lanes_of: Callable[[str], UplinkLanes | None]) -> None:
         self._server = server

@@ -22,6 +22,8 @@ from tests.shared import copy, made_once
 ROOT = Path(__file__).parents[2]
 TIMBANG = Path(sys.executable).with_name("timbang")
 PASSWORD = "correct horse battery"
+UNHURRIED = {"PYTHONUNBUFFERED": "1", "TIMBANG_PAGE_DATA_WAIT_S": "60"}
+"""However busy this machine is, a page comes with its data."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def start(
             cwd=ROOT,
             stdout=output,
             stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", **(settings or {})},
+            env={**os.environ, **UNHURRIED, **(settings or {})},
         )
     return process, wait_for_address(process, log, 600)
 

@@ -169,7 +169,7 @@ FIELDS = (
 ELSEWHERE = {
     "components/ui/overlays/BottomSheet.tsx": "from Nav.tsx and PeriodPicker.tsx, on a phone",
     "features/uplink/sections/PointPanel.tsx": "test_dialogs.py, from a point of the chart",
-    "features/balance/changes/Decide.tsx": "test_clicks.py, from a router with a recommendation",
+    "features/balance/changes/DismissDialog.tsx": "test_clicks.py, from a router with a recommendation",
     "features/balance/changes/ApplyDialog.tsx": "test_clicks.py, from a plan",
     "features/channels/ChannelList.tsx": "channels.page.test.tsx, from a webhook without a secret",
     "features/incidents/detail/SnoozeMenu.tsx": "incident.page.test.tsx, from an open incident",

@@ -16,6 +16,7 @@ from backend.services.discovery import readings as discovery_readings
 from backend.services.inventory import inventory, uplinks
 from backend.services.inventory.inventory import RouterInput, RouterPatch
 from backend.services.inventory.uplink_inputs import MOST_UPLINKS, UplinkInput
+from backend.services.polling import first_readings
 from backend.store.inventory import inventory as queries
 from backend.store.inventory import routers
 
@@ -94,13 +95,25 @@ def set_uplinks(
 
     Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
 
-    After a discovery in the last ten minutes the method and the findings stand when this answers; else within a minute.
+    After a discovery in the last ten minutes the method and the findings stand when this answers, and the counters of
+    new ISPs were read, so that the first poll gives rates; else they stand within a minute.
     """
     uplinks.set_uplinks(session, actor, router_id, body, now, expected=revision(if_match))
     if (reading := context.readings.take(router_id, now)) is not None:
         give_back(session)
         discovery_readings.tell(session, router_id, reading)
+        _begin_counting(session, context, router_id)
     return _shown(session, context, now, router_id)
+
+
+def _begin_counting(session: SessionDep, context: ContextDep, router_id: int) -> None:
+    target = first_readings.ask(session, context.box, router_id)
+    if target is None:
+        return
+    give_back(session)
+    reading = first_readings.read(target, lambda: round(context.clock().timestamp() * 1000))
+    if reading is not None:
+        first_readings.keep(session, target, reading, context.settings.gap_ms)
 
 
 @table_route(router, "/routers/{router_id}/polls", "polls")

@@ -5,9 +5,20 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from backend.api.pages.looks import Looks
 
+
+@dataclass(frozen=True, slots=True)
+class FirstFrame:
+    """HTML that can be painted before style sheets and scripts are there: what it looks like, and what it is."""
+
+    style: str
+    body: str
+
+
+STYLE_SHEET = re.compile(r'[ \t]*<link rel="stylesheet"[^>]*>\n?')
 ROOT_ELEMENT = re.compile(r"<html\b[^>]*>")
 COLOUR_SCHEMES = '<meta name="color-scheme" content="light dark" />'
 
@@ -18,11 +29,12 @@ def document(
     *,
     files: Sequence[str] = (),
     answers: Mapping[str, bytes] | None = None,
+    first: FirstFrame | None = None,
 ) -> bytes:
-    """`files` are fetched ahead; `answers` by the address that the page would ask at."""
+    """`files` are fetched ahead; `answers` by the address that the page would ask at; `first` stands above all."""
     links = "".join(_link(file) for file in files)
     blocks = "".join(_block(address, body) for address, body in (answers or {}).items())
-    text = _coloured(index, looks)
+    text = _with_frame(_coloured(index, looks), first)
     text = _before("</head>", links, text)
     return _before("</body>", blocks, text).encode()
 
@@ -35,6 +47,15 @@ def _coloured(index: str, looks: Looks) -> str:
     if not is_stated:
         return text
     return text.replace(COLOUR_SCHEMES, COLOUR_SCHEMES.replace("light dark", looks.theme), 1)
+
+
+def _with_frame(text: str, first: FirstFrame | None) -> str:
+    """Style sheets come after it: a browser paints nothing that stands below one which it still fetches."""
+    if first is None:
+        return text
+    sheets = "".join(STYLE_SHEET.findall(text))
+    text = _before("</head>", first.style, STYLE_SHEET.sub("", text))
+    return text.replace("<body>", f"<body>\n{first.body}{sheets}", 1)
 
 
 def _link(file: str) -> str:

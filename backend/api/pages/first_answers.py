@@ -39,6 +39,7 @@ class Page:
     above the rest of the page: if it came later, it would push that down.
     """
 
+    name: str
     parts: Sequence[str]
     path: re.Pattern[str]
     own: Callable[[str, re.Match[str], View], Sequence[str]]
@@ -68,15 +69,17 @@ def _period(view: View) -> str:
 
 
 PAGES = (
-    Page((), re.compile(r"now"), _now),
-    Page(("uplink", "words-figures"), re.compile(r"lines/([1-9]\d{0,8})"), _isp),
-    Page(("week", "words-figures"), re.compile(r"reports/weeks/(\d{4}-W\d{2})"), _week),
+    Page("now", (), re.compile(r"now"), _now),
+    Page("isp", ("uplink", "words-figures"), re.compile(r"lines/([1-9]\d{0,8})"), _isp),
+    Page("week", ("week", "words-figures"), re.compile(r"reports/weeks/(\d{4}-W\d{2})"), _week),
     Page(
+        "quality",
         ("quality", "words-quality"),
         re.compile(r"quality"),
         lambda router, _, view: (f"{router}/quality?{_period(view)}",),
     ),
     Page(
+        "balance",
         ("balance-advice", "words-balance"),
         re.compile(r"balance"),
         lambda router, *_: (f"{router}/balance", f"{router}/verdict"),
@@ -87,10 +90,16 @@ OF_A_ROUTER = re.compile(r"/routers/([1-9]\d{0,8})/(.+)")
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswers:
-    """After the session's. `parts`: see Page."""
+    """After the session's. `parts`: see Page.
+
+    `page`: its name; `router`, `own`: which of the addresses is of its router, and which the page is about.
+    """
 
     addresses: Sequence[str] = ()
     parts: Sequence[str] = ()
+    page: str = ""
+    router: str = ""
+    own: str = ""
 
 
 def first_answers(path: str, query: str) -> FirstAnswers:
@@ -105,8 +114,11 @@ def first_answers(path: str, query: str) -> FirstAnswers:
     for page in PAGES:
         if matched := page.path.fullmatch(of_router[2]):
             view = view_of(query)
-            own = () if view is None else page.own(router, matched, view)
-            return FirstAnswers((*shared, *own), ("words", *page.parts))
+            parts = ("words", *page.parts)
+            if view is None:
+                return FirstAnswers(shared, parts, page.name, router)
+            own = page.own(router, matched, view)
+            return FirstAnswers((*shared, *own), parts, page.name, router, own[0])
     return FirstAnswers(shared, ("words",))
 
 

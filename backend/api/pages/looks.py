@@ -11,8 +11,8 @@ LANGUAGE_COOKIE = "timbang_language"
 THEME_COOKIE = "timbang_theme"
 """What was chosen in this browser (frontend/src/lib/browser/firstLook.ts). Scripts write them; they are no secret."""
 
-LANGUAGES = frozenset(get_args(Language))
-DEFAULT_LANGUAGE = "id"
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+DEFAULT_LANGUAGE: Language = "id"
 
 Theme = Literal["light", "dark", "auto"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
@@ -22,7 +22,7 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 class Looks:
     """`theme`: auto follows the device."""
 
-    language: str = DEFAULT_LANGUAGE
+    language: Language = DEFAULT_LANGUAGE
     theme: Theme = "auto"
 
 
@@ -32,6 +32,7 @@ def looks(*, chosen: str, of_account: str, accepted: str, theme: str) -> Looks:
     `accepted` is an Accept-Language.
     """
     first = accepted.partition(",")[0].partition(";")[0].partition("-")[0].strip().lower()
-    known = (language for language in (chosen, of_account, first) if language in LANGUAGES)
+    wishes = (chosen, of_account, first)
+    known = (language for word in wishes for language in LANGUAGES if language == word)
     stated: Theme = next((name for name in THEMES if name == theme), "auto")
     return Looks(next(known, DEFAULT_LANGUAGE), stated)

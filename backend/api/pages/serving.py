@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import time
 from collections.abc import Mapping
@@ -14,15 +15,17 @@ from starlette.types import Receive, Scope, Send
 
 from backend.api.http import cookies
 from backend.api.http.compression import takes_gzip
+from backend.api.http.deps import context_of
 from backend.api.http.state import SESSION_COOKIE
 from backend.api.pages import build, files, in_process
-from backend.api.pages.document import document
-from backend.api.pages.first_answers import SESSION, first_answers
+from backend.api.pages.document import FirstFrame, document
+from backend.api.pages.first_answers import SESSION, FirstAnswers, first_answers
+from backend.api.pages.first_view import first_view
 from backend.api.pages.looks import LANGUAGE_COOKIE, THEME_COOKIE, looks
+from backend.api.pages.shell import first_frame
+from backend.domain.reports.figures import Language
 
-PATIENCE_S = 0.3
-"""A page without data is better than a page that is not there: what takes longer, the browser asks for."""
-
+SHELL_STYLES = "shell.css"
 VARIES_BY = "Accept, Accept-Language, Cookie"
 
 
@@ -45,7 +48,8 @@ def install(app: FastAPI, folder: Path) -> None:
 
 
 async def _page(app: FastAPI, root: Path, request: Request) -> Response:
-    answers = await _answers(app, request) if _is_opened(request) else {}
+    first = first_answers(request.url.path, request.url.query)
+    answers = await _answers(app, request, first) if _is_opened(request) else {}
     account = json.loads(answers[SESSION])["account"] if answers else {}
     reader = looks(
         chosen=request.cookies.get(LANGUAGE_COOKIE, ""),
@@ -53,7 +57,7 @@ async def _page(app: FastAPI, root: Path, request: Request) -> Response:
         accepted=request.headers.get("accept-language", ""),
         theme=request.cookies.get(THEME_COOKIE, ""),
     )
-    parts = first_answers(request.url.path, "").parts if answers else ()
+    parts = first.parts if answers else ()
     body = document(
         (root / files.INDEX).read_text(),
         reader,
@@ -61,11 +65,28 @@ async def _page(app: FastAPI, root: Path, request: Request) -> Response:
             build.manifest_of(root), [build.named(part, reader.language) for part in parts]
         ),
         answers=answers,
+        first=_first_frame(root, first, answers, reader.language, context_of(request).clock()),
     )
     # With data of a person, nothing may keep it: not a proxy, not the browser of whoever comes next.
     kept = "no-store" if answers else files.ALWAYS_ASK
     headers = {"Cache-Control": kept, "Vary": VARIES_BY}
     return Response(body, media_type="text/html", headers=headers)
+
+
+def _first_frame(
+    root: Path,
+    first: FirstAnswers,
+    answers: Mapping[str, bytes],
+    language: Language,
+    now: dt.datetime,
+) -> FirstFrame | None:
+    """None for a build that would not take it away again."""
+    try:
+        css = (root / SHELL_STYLES).read_text()
+    except OSError:
+        return None
+    view = first_view(first, answers, language, now)
+    return None if view is None else first_frame(view, css, language)
 
 
 def _is_opened(request: Request) -> bool:
@@ -80,16 +101,16 @@ def _is_opened(request: Request) -> bool:
     )
 
 
-async def _answers(app: FastAPI, request: Request) -> Mapping[str, bytes]:
-    """Nothing if the session is not valid; all within the same patience."""
+async def _answers(app: FastAPI, request: Request, first: FirstAnswers) -> Mapping[str, bytes]:
+    """Nothing if the session is not valid; what takes longer than a page waits, the browser asks for."""
     started = time.monotonic()
     page = request.scope
-    session = await in_process.answers(app, page, [SESSION], PATIENCE_S)
+    wait_s = context_of(request).settings.page_data_wait_s
+    session = await in_process.answers(app, page, [SESSION], wait_s)
     if not _is_of_somebody(session):
         return {}
-    wanted = first_answers(request.url.path, request.url.query).addresses
-    left_s = max(0.0, PATIENCE_S - (time.monotonic() - started))
-    return {**session, **await in_process.answers(app, page, wanted, left_s)}
+    left_s = max(0.0, wait_s - (time.monotonic() - started))
+    return {**session, **await in_process.answers(app, page, first.addresses, left_s)}
 
 
 def _is_of_somebody(session: Mapping[str, bytes]) -> bool:

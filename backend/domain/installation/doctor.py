@@ -160,6 +160,17 @@ class Backups:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptBackups:
+    """Made by cron or a timer. Name, size and age are of the newest; None: the folder is empty."""
+
+    folder: str
+    count: int = 0
+    name: str = ""
+    size_bytes: int = 0
+    age: dt.timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """Errors are sentences, None when there is none."""
 
@@ -177,6 +188,7 @@ class Facts:
     records: Records | None = None
     audit_log: AuditLog | None = None
     backups: Backups | None = None  # None: not an installation of `timbang up`
+    kept_backups: KeptBackups | None = None  # None: no folder of them is seen from here
 
 
 def worst(findings: Sequence[CheckResult]) -> int:

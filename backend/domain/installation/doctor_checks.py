@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from backend.domain.installation.doctor import AuditLog, CheckResult, Facts, Records, Web, named
-from backend.domain.installation.doctor_backups import check_backups
+from backend.domain.installation.doctor_backups import backup_checks
 from backend.domain.installation.doctor_changing import check_changing
 from backend.domain.installation.doctor_channels import check_channels
 from backend.domain.installation.doctor_database import check_server, check_storage
@@ -54,8 +54,7 @@ def _findings(facts: Facts) -> Iterator[CheckResult]:
         yield from _records(facts.records)
     if facts.audit_log is not None:
         yield _audit_log(facts.audit_log)
-    if facts.backups is not None:
-        yield check_backups(facts.backups)
+    yield from backup_checks(facts)
 
 
 def _work(facts: Facts) -> Iterator[CheckResult]:

@@ -14,6 +14,9 @@ from backend.domain.dates.zones import day_starts
 from backend.domain.metering.rates import Anchor, LineRate, Loss, Sample, advance
 from backend.domain.metering.slots import SLOT_MS, Slot, spread
 
+LEAST_MS = 500
+"""Polls are a second apart or more, but the first may come right after an ISP was confirmed."""
+
 
 @dataclass(frozen=True, slots=True)
 class LedgerState:
@@ -70,6 +73,11 @@ def post(standing: LedgerState | None, reading: Anchor, uplink: LineRate, gap_ms
 def _within(open_slot: Slot, sample: Sample, now_ms: int) -> bool:
     """The usual case: all of the sample belongs to the open slot, which is not over yet."""
     return open_slot.at_ms <= sample.from_ms and now_ms < open_slot.at_ms + SLOT_MS
+
+
+def is_too_soon(standing: LedgerState, reading: Anchor) -> bool:
+    """Whether a rate between the two would be of one step of the counters: then the older reading stands."""
+    return 0 < reading.at_ms - standing.anchor.at_ms < LEAST_MS
 
 
 def settle(standing: LedgerState, now_ms: int) -> Posting:

@@ -173,6 +173,8 @@ class _Attempt:
     def _resolve(self) -> tuple[list[Any], str]:
         addresses = resolve(self.target, self.deadline)
         shown = ", ".join(dict.fromkeys(address[0] for address in addresses))
+        if shown == self.target.host:
+            return addresses, "no name: it is an IP address"
         return addresses, f"{self.target.host} is {shown}"
 
     def _dial(self, addresses: list[Any]) -> tuple[socket.socket, str]:

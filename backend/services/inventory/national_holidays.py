@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -60,13 +60,14 @@ def _of_kind(country: str, kind: Kind, language: str, years: range) -> Iterator[
         return
     spoken = _spoken(bare, language)
     days = country_holidays(country, years=years, language=spoken, categories=kind)
-    before, after = _estimated_marks(days)
+    marks = _estimate_marks(days)
     for date, name in sorted(days.items()):
         if date.year not in years:
             continue
-        plain = [_without(part, before, after) for part in name.split("; ")]
+        parts = name.split("; ")
+        plain = [_plain(part, marks) for part in parts]
         joined = "; ".join(dict.fromkeys(plain))
-        yield NationalHoliday(date, joined[:LONGEST_NAME], kind, joined != name)
+        yield NationalHoliday(date, joined[:LONGEST_NAME], kind, is_estimated=plain != parts)
 
 
 def _spoken(country: HolidayBase, language: str) -> str | None:
@@ -78,14 +79,28 @@ def _spoken(country: HolidayBase, language: str) -> str | None:
     return None
 
 
-def _estimated_marks(country: HolidayBase) -> tuple[str, str]:
-    """What the library puts before and after the name of a day that is an estimate."""
-    label = getattr(country, "estimated_label", None)
-    before, after = country.tr(label).split(PLACE, 1) if label else ("", "")
-    return before, after
+Mark = tuple[str, str]
+"""What the library puts before and after the name of a day."""
 
 
-def _without(name: str, before: str, after: str) -> str:
-    if (before or after) and name.startswith(before) and name.endswith(after):
-        return name.removeprefix(before).removesuffix(after)
+def _estimate_marks(country: HolidayBase) -> Sequence[tuple[Mark, Mark]]:
+    """Marks of estimates, each with the mark that stays: a substitute for a day that may be another is both."""
+
+    def mark(label: str) -> Mark | None:
+        text = getattr(country, label, None)
+        before, _, after = country.tr(text).partition(PLACE) if text else ("", "", "")
+        return (before, after) if text else None
+
+    plain: Mark = ("", "")
+    pairs = [
+        (mark("observed_estimated_label"), mark("observed_label") or plain),
+        (mark("estimated_label"), plain),
+    ]
+    return [(estimate, stays) for estimate, stays in pairs if estimate is not None]
+
+
+def _plain(name: str, marks: Sequence[tuple[Mark, Mark]]) -> str:
+    for (before, after), (left, right) in marks:
+        if name.startswith(before) and name.endswith(after):
+            return f"{left}{name.removeprefix(before).removesuffix(after)}{right}"
     return name

@@ -11,7 +11,7 @@ from backend.errors import Invalid
 from backend.routeros.session.dial import Target, Tls
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.session import Session
-from backend.store.inventory import routers
+from backend.store.inventory import campuses, routers
 from backend.store.polling import polls
 from backend.store.tables import Router, Uplink
 
@@ -49,6 +49,16 @@ def poll_targets(
     uplinks = routers.live_uplinks(session, ids)
     made = (_target(session, router, zone, uplinks[router.id], box) for router, zone in pairs)
     return [target for target in made if target is not None]
+
+
+def poll_target(session: Session, box: SecretBox, router_id: int) -> PollTarget | None:
+    """One router as it would be polled; None where it is off, or its password cannot be opened."""
+    router = routers.get(session, router_id)
+    if not router.enabled:
+        return None
+    zone = campuses.get(session, router.campus_id).timezone
+    uplinks = routers.live_uplinks(session, [router_id])[router_id]
+    return _target(session, router, zone, uplinks, box)
 
 
 def _target(

@@ -169,6 +169,8 @@ def post_uplink(
     """One reading of a line against the one before."""
     uplink_id = uplink.uplink_id
     held = batch.held.get(uplink_id)
+    if held is not None and ledger.is_too_soon(held.standing, reading):
+        return
     posting = ledger.post(held.standing if held else None, reading, uplink.rate, gap_ms)
     batch.held[uplink_id] = Held(posting.standing)
     if posting.sample is not None:

@@ -1,4 +1,4 @@
-"""What k6 found, run by run, and what follows for a scenario and an algorithm."""
+"""What k6 measured, run by run, and what follows for a scenario and an algorithm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What paper A's experiments found, and the sums and means that its table wants."""
+"""What paper A's experiments measured, and the sums and means that its table needs."""
 
 from __future__ import annotations
 

@@ -2725,7 +2725,8 @@ export interface paths {
          *
          *     Give the `uplinks_revision` that was read as If-Match, so that nobody else's change is undone unseen.
          *
-         *     After a discovery in the last ten minutes the method and the findings stand when this answers; else within a minute.
+         *     After a discovery in the last ten minutes the method and the findings stand when this answers, and the counters of
+         *     new ISPs were read, so that the first poll gives rates; else they stand within a minute.
          */
         put: operations["set_uplinks"];
         post?: never;

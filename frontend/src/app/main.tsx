@@ -10,6 +10,7 @@ import { hasChosenLanguage, preferredLanguage, startI18n } from '@/lib/i18n';
 import { Providers } from './Providers';
 import { createQueryClient } from './queryClient';
 import { makeRouter } from './router';
+import { watchShell } from './shell';
 
 async function start(): Promise<void> {
   // Development without a backend: `VITE_FIXTURES=1 npm run dev`. Left out of every build.
@@ -17,11 +18,21 @@ async function start(): Promise<void> {
     const { installFixtures } = await import('@/testing/browser');
     installFixtures();
   }
+  const root = document.getElementById('root');
+  if (!root) throw new Error('no #root in the page');
+  const leaveShell = watchShell(root);
+  try {
+    await draw(root, leaveShell);
+  } catch (error) {
+    leaveShell();
+    throw error;
+  }
+}
+
+async function draw(root: HTMLElement, leaveShell: () => void): Promise<void> {
   const queries = createQueryClient();
   await speak(queries);
   const router = makeRouter(queries);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('no #root in the page');
   const page = (
     <StrictMode>
       <Providers queries={queries}>
@@ -29,7 +40,12 @@ async function start(): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  startTransition(() => createRoot(root).render(page));
+  // What no boundary catches leaves nothing to look at; the shell would hide that.
+  const onUncaughtError = (error: unknown) => {
+    leaveShell();
+    reportError(error);
+  };
+  startTransition(() => createRoot(root, { onUncaughtError }).render(page));
 }
 
 /** Starts with one dictionary: on a first visit the account's, which the session tells. */

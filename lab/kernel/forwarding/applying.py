@@ -75,7 +75,7 @@ class Applier:
         self.plan, self._priorities, self._running = plan, dict(plan.rules), running
 
     def _shape(self, menus: Mapping[str, Menu], links: Mapping[str, Link]) -> None:
-        queues = compile_queues(menus)
+        queues = compile_queues(menus, self._codes)
         if queues == self._queues:
             return
         notes = list(queues.unsupported)

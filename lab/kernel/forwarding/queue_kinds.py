@@ -1,8 +1,10 @@
 """Queue types of a simulated router as qdiscs of the kernel."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from lab.kernel.firewall.matchers import Unsupported
+from lab.kernel.forwarding.pcq import Pcq, pcq_lines, pcq_of
 from lab.menus.menu import Menu, Row
 from lab.menus.values import duration_us
 
@@ -10,15 +12,32 @@ TYPE = "/queue/type"
 _ON = ("true", "yes")
 
 
-def qdisc(menus: Mapping[str, Menu], name: str) -> str:
-    """A queue type by name as tc writes it; empty: no queue. Raises Unsupported for pcq and red."""
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A queue below which nothing shapes; an empty `qdisc` is none."""
+
+    qdisc: str
+    pcq: Pcq | None = None
+
+    def lines(self, name: str, place: str, handle: str) -> Iterator[str]:
+        """For tc; `place`: `root` or `parent 1:1`."""
+        if self.qdisc:
+            yield f"qdisc add dev {name} {place} handle {handle}: {self.qdisc}"
+        if self.pcq is not None:
+            yield from pcq_lines(name, handle, self.pcq)
+
+
+def leaf(menus: Mapping[str, Menu], name: str) -> Leaf:
+    """A queue type by name. Raises Unsupported for red, and for what PCQ's model has not."""
     row = menus[TYPE].find(name)
     if row is None:
         raise Unsupported(f"queue type {name}, which does not exist")
+    if row["kind"] == "pcq":
+        return Leaf("drr", pcq_of(row))
     make = _KINDS.get(row["kind"])
     if make is None:
         raise Unsupported(f"queue kind {row['kind']}")
-    return make(row)
+    return Leaf(make(row))
 
 
 def _pfifo(row: Row) -> str:

@@ -11,6 +11,7 @@ from lab.kernel.place.contract import Names
 from lab.kernel.place.namespaces import inside
 
 IPERF3_FIRST = 5201  # line 1; the next is line 2's: an iperf3 server runs one test at a time
+LOAD_FIRST = 5301  # of the first host of a load (load.py), the next is the second's
 
 _ESTABLISHED, _LISTEN = "01", "0A"
 _IN_A_TEST = 2  # connections of a server that tests: for control and for data
@@ -50,6 +51,15 @@ class Servers:
         running = self._iperf3.get((host, port))
         if running is None or running.poll() is not None:
             self._iperf3[host, port] = self._spawn("iperf3", "-s", "-B", host, "-p", str(port))
+
+    def ready_for_load(self, clients: int) -> None:
+        """One server for each, as new: none is still busy with the load before."""
+        ports = range(LOAD_FIRST, LOAD_FIRST + clients)
+        for port in ports:
+            if running := self._iperf3.get((contract.SERVERS[0], port)):
+                _end(running)
+            self.start_server(contract.SERVERS[0], port)
+        self._wait()
 
     def kill_server(self, host: str, port: int) -> None:
         """As a crash: connections are reset, the port is closed until `start_server`."""

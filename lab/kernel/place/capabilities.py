@@ -21,7 +21,7 @@ Where = Literal["host", "uml"]
 BALANCING = frozenset({"links", "nft", "nat", "multipath", "tbf"})
 """For lines with rates and a router that balances over them."""
 
-EVERYTHING = BALANCING | {"htb", "netem", "sfq", "fq_codel", "cake"}
+EVERYTHING = BALANCING | {"htb", "netem", "sfq", "fq_codel", "cake", "drr"}
 
 _PATH = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
 _NFT = """
@@ -31,6 +31,10 @@ table ip try {
     numgen inc mod 2 == 0 meta mark set ct mark counter
   }
 }
+"""
+_DRR = """
+qdisc replace dev one root handle 1: drr
+filter add dev one parent 1: protocol all prio 1 handle 1 flow hash keys dst divisor 4 baseclass 1:1
 """
 _TRIES: dict[str, tuple[str, str]] = {
     "multipath": ("ip route add default nexthop via 10.0.0.2 nexthop via 10.0.0.3", ""),
@@ -43,6 +47,7 @@ _TRIES: dict[str, tuple[str, str]] = {
     "sfq": ("tc qdisc replace dev one root sfq", ""),
     "fq_codel": ("tc qdisc replace dev one root fq_codel", ""),
     "cake": ("tc qdisc replace dev one root cake bandwidth 10mbit", ""),
+    "drr": ("tc -batch -", _DRR),
 }
 _LINKS = (
     "ip link add one type veth peer name two",

@@ -115,6 +115,7 @@ def make_site(
             "data_dir": tmp_path,
             "frontend_dir": dist,
             "allowed_hosts": "testserver",
+            "page_data_wait_s": 60,  # on a busy machine an answer takes what it takes
             **changes,
         }
     )

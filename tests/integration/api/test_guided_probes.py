@@ -92,6 +92,15 @@ def test_what_is_there_already_stays(admin, router) -> None:
     assert [line["source_address"] for line in settings["lines"]] == ["10.0.0.9", "10.0.0.2"]
 
 
+def test_the_preview_of_the_first_step_tells_which_addresses_lack(admin, router) -> None:
+    body = setup_of(router)
+    for line in body["lines"]:
+        line["source_address"] = ""
+    preview = admin.post(place(router, "/preview"), json=body)
+    assert preview.status_code == 200, preview.text
+    assert preview.json()["warnings"] == ["over_budget", "no_source_address"]
+
+
 def test_echoes_alone_need_no_plan(admin, router) -> None:
     body = {**setup_of(router), "tests": None}
     assert admin.post(place(router), json=body).status_code == 200
@@ -178,8 +187,8 @@ def test_the_host_that_has_an_address_is_named(site: Site, admin, router) -> Non
     nobody = admin.post(place(router, "/addresses"), json=body).json()
     assert (nobody["workers"], nobody["lines"][0]["hosts"]) == (0, [])
     with site.database.transaction() as session:
-        seen = {"running": 0, "addresses": ["10.0.0.1"], "missing": ""}
-        workers.seen(session, WorkerIdentity("t", "probe host"), "probe", 600, **seen)
+        state = {"running": 0, "addresses": ["10.0.0.1"], "missing": ""}
+        workers.seen(session, WorkerIdentity("t", "probe host"), "probe", 600, **state)
     answer = admin.post(place(router, "/addresses"), json=body).json()
     assert answer["workers"] == 1
     assert [line["hosts"] for line in answer["lines"]] == [["probe host"], []]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 import time
@@ -27,12 +28,6 @@ OPENED = {"Accept": "text/html,application/xhtml+xml", "Sec-Fetch-Dest": "docume
 BLOCK = re.compile(r'<script type="application/json" id="answer:([^"]+)">(.*?)</script>', re.DOTALL)
 HOSTILE = "</script><script>alert(1)</script><!--"
 NEVER_S = 0.0
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine an answer takes what it takes; one test takes the patience away again."""
-    monkeypatch.setattr(serving, "PATIENCE_S", 60.0)
 
 
 def inlined(browser: TestClient, address: str, **headers: str) -> Mapping[str, str]:
@@ -65,6 +60,61 @@ def test_a_page_brings_what_it_asks_for_first(site: Site, admin: TestClient) -> 
     assert list(blocks) == [*shared, own, *above]
     for address, body in blocks.items():
         assert body == admin.get(address).text
+
+
+def shell_of(browser: TestClient, address: str, **headers: str) -> str:
+    """Its HTML, empty where there is none."""
+    text: str = browser.get(address, headers=OPENED | headers).text
+    return "\n".join(row for row in text.splitlines() if row.startswith('<div id="shell"'))
+
+
+@pytest.fixture
+def styles(site: Site) -> None:
+    """The build has the looks of the shell."""
+    (site.settings.frontend_dir / serving.SHELL_STYLES).write_text("#shell{color:red}")
+
+
+@pytest.mark.usefixtures("styles")
+def test_a_page_begins_with_what_it_will_say(site: Site, admin: TestClient) -> None:
+    router = add_router(admin, "Kediri edge")
+    address = f"/routers/{router}/now"
+    shell = shell_of(admin, address, **{"Accept-Language": "id"})
+    assert '<div class="shell-title">Sekarang</div>' in shell
+    assert "<bdi>Kediri edge</bdi> · <bdi>Kediri</bdi>" in shell
+    admin.cookies.set("timbang_language", "en")
+    text = admin.get(address, headers=OPENED).text
+    assert '<div class="shell-title">Now</div>' in text
+    assert text.index("<style>#shell{color:red}</style>") < text.index('id="shell"')
+    assert "<noscript><style>#shell{display:none}</style></noscript>" in text
+
+
+@pytest.mark.usefixtures("styles")
+def test_a_name_is_no_markup_in_the_shell(site: Site, admin: TestClient) -> None:
+    router = add_router(admin, HOSTILE)
+    for page in ("now", "quality", "balance", "reports/weeks/2026-W46"):
+        shell = shell_of(admin, f"/routers/{router}/{page}")
+        assert "<bdi>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--</bdi>" in shell
+
+
+@pytest.mark.usefixtures("styles")
+def test_there_is_no_shell_of_what_the_reader_may_not_see(site: Site, admin: TestClient) -> None:
+    router = add_router(admin, "Kediri edge")
+    admin.post("/api/v1/accounts", json=_newcomer())
+    newcomer, stranger, noc = site.sign_in("newcomer"), site.browser(), site.person(admin, "noc")
+    for address in (f"/routers/{router}/now", f"/routers/{router}/quality"):
+        assert shell_of(noc, address) != ""
+        assert shell_of(newcomer, address) == ""
+        assert shell_of(stranger, address) == ""
+        assert shell_of(admin, address, **{"Sec-Fetch-Dest": "empty"}) == ""
+    assert shell_of(admin, "/routers/999/now") == ""
+    assert shell_of(admin, "/settings/routers") == ""
+
+
+def test_a_build_that_would_not_take_the_shell_away_gets_none(
+    site: Site, admin: TestClient
+) -> None:
+    router = add_router(admin, "Kediri edge")
+    assert shell_of(admin, f"/routers/{router}/now") == ""
 
 
 @pytest.mark.parametrize(
@@ -179,7 +229,9 @@ def _newcomer() -> dict[str, Any]:
 def test_an_answer_that_does_not_come_in_time_is_left_out(
     site: Site, admin: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serving, "PATIENCE_S", NEVER_S)
+    context = site.app.state.context
+    hurried = site.settings.model_copy(update={"page_data_wait_s": NEVER_S})
+    monkeypatch.setattr(site.app.state, "context", dataclasses.replace(context, settings=hurried))
     started = time.monotonic()
     assert inlined(admin, "/routers/1/now") == {}
     assert time.monotonic() - started < 60

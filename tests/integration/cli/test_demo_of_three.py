@@ -146,9 +146,25 @@ def test_what_happened_was_found(database: psycopg.Connection) -> None:
 @pytest.mark.slow
 def test_days_and_contracts_stand_where_an_admin_enters_them(database: psycopg.Connection) -> None:
     query = """
-        SELECT id, jsonb_array_length(calendar->'holidays'), jsonb_array_length(calendar->'periods')
+        SELECT id,
+          (SELECT count(*) FROM jsonb_array_elements(calendar->'holidays') AS day WHERE (day->>'date')::date <= now()),
+          jsonb_array_length(calendar->'periods')
         FROM campus ORDER BY id
     """
     assert rows(database, query) == [(1, 0, 0), (2, 0, 1), (3, 1, 0)]
     grown = "SELECT download_bps FROM contract WHERE uplink_id = 8 ORDER BY from_at"
     assert rows(database, grown) == [(50_000_000,), (100_000_000,)]
+
+
+@pytest.mark.slow
+def test_students_and_the_holidays_to_come_are_entered_once(database: psycopg.Connection) -> None:
+    """The demo was started twice."""
+    query = """
+        SELECT jsonb_array_length(students->'years'),
+          (SELECT count(*) > 10 FROM jsonb_array_elements(calendar->'holidays') AS day
+            WHERE (day->>'date')::date > now())
+        FROM campus ORDER BY id
+    """
+    assert rows(database, query) == [(2, True)] * 3
+    entries = "SELECT count(*) FROM audit WHERE action IN ('set_students', 'import_holidays')"
+    assert rows(database, entries) == [(6,)]

@@ -1,4 +1,7 @@
-"""A stand-in for an API replica: says who it is, notes what it was sent, and can die in the middle of a request."""
+"""A stand-in for an API replica: says who it is, notes what it was sent, and can die in the middle of a request.
+
+It has `page` for every address of a page, and an asset only if it is in `assets`.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,8 @@ class Replica:
         self.name = name
         self.seen: list[tuple[str, str, dict[str, str], bytes]] = []
         self.dies = False
+        self.page: bytes | None = b"<title>Timbang, with data</title>"
+        self.assets: dict[str, bytes] = {}
         self.more = threading.Event()
         """Lets the live stream go on after its first event."""
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -43,6 +48,10 @@ class Replica:
                     self.close_connection = True
                 elif self.path == "/api/v1/live":
                     self.stream()
+                elif self.path.startswith("/assets/"):
+                    self.say_file(replica.assets.get(self.path))
+                elif not self.path.startswith(("/api/", "/metrics", "/healthz", "/readyz")):
+                    self.say_file(replica.page)
                 else:
                     self.say(json.dumps({"replica": replica.name, "filler": "x" * 4000}).encode())
 
@@ -54,6 +63,13 @@ class Replica:
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
+
+            def say_file(self, body: bytes | None) -> None:
+                self.send_response(404 if body is None else 200)
+                self.send_header("Content-Type", "text/html")
+                self.send_header("Content-Length", str(len(body or b"")))
+                self.end_headers()
+                self.wfile.write(body or b"")
 
             def stream(self) -> None:
                 self.close_connection = True

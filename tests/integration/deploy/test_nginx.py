@@ -213,6 +213,66 @@ def test_pages_are_served_as_the_api_serves_them(start: Start, two: list[Replica
     assert [each for replica in two for each in replica.seen] == []
 
 
+SIGNED_IN = {"Cookie": "timbang_theme=dark; __Host-timbang_session=abc"}
+OF_REPLICA, OF_NGINX = "<title>Timbang, with data</title>", "<title>Timbang</title>"
+
+
+def test_who_is_signed_in_gets_pages_of_a_replica(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(replica.address for replica in two))
+    for path in ("/", "/routers/1/now?range=24h", "/settings"):
+        assert client.get(path, headers=SIGNED_IN).text == OF_REPLICA, path
+    paths = [path for replica in two for _, path, *_ in replica.seen]
+    assert sorted(paths) == ["/", "/routers/1/now?range=24h", "/settings"]
+
+
+@pytest.mark.parametrize(
+    "cookie", ["", "__Host-timbang_session=", "x__Host-timbang_session=abc", "timbang_session=abc"]
+)
+def test_who_is_not_signed_in_costs_no_replica_a_page(
+    start: Start, two: list[Replica], cookie: str
+) -> None:
+    _, client = start("round-robin", *(replica.address for replica in two))
+    assert client.get("/routers/1/now", headers={"Cookie": cookie}).text == OF_NGINX
+    assert client.get("/assets/app-old.js", headers={"Cookie": cookie}).status_code == 404
+    client.request("HEAD", "/routers/1/now", headers=SIGNED_IN)
+    assert [each for replica in two for each in replica.seen] == []
+
+
+def test_pages_come_without_data_while_no_replica_answers(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(replica.address for replica in two))
+    for replica in two:
+        replica.dies = True
+    page = client.get("/routers/1/now", headers=SIGNED_IN)
+    assert (page.status_code, page.text) == (200, OF_NGINX)
+    assert page.headers["cache-control"] == "no-cache"
+    assert page.headers["x-frame-options"] == "DENY"
+    for replica in two:
+        replica.stop()
+    assert client.get("/routers/1/now", headers=SIGNED_IN).text == OF_NGINX
+    asset = client.get("/assets/app-1a2b.js", headers=SIGNED_IN | {"Accept-Encoding": "identity"})
+    assert asset.text == "let plain;" * 200
+
+
+def test_a_replica_without_pages_is_no_fault(start: Start, two: list[Replica]) -> None:
+    _, client = start("round-robin", *(replica.address for replica in two))
+    for replica in two:
+        replica.page = None
+    page = client.get("/routers/1/now", headers=SIGNED_IN)
+    assert (page.status_code, page.text) == (200, OF_NGINX)
+
+
+def test_files_of_another_build_come_from_the_replica_that_has_them(
+    start: Start, two: list[Replica]
+) -> None:
+    """While an update goes on: whichever replica wrote the page, its files are found."""
+    _, client = start("round-robin", *(replica.address for replica in two))
+    two[1].assets["/assets/app-new.js"] = b"let later;"
+    for _ in range(4):
+        assert client.get("/assets/app-new.js", headers=SIGNED_IN).text == "let later;"
+    missing = client.get("/assets/none.js", headers=SIGNED_IN)
+    assert missing.status_code == 404
+
+
 def test_what_was_compressed_at_build_time_is_sent(start: Start, two: list[Replica]) -> None:
     _, client = start("round-robin", *(replica.address for replica in two))
     with client.stream(

@@ -39,6 +39,7 @@ NOT_RUN = {
     "git": "changes the checkout",
     "install": "makes folders that root owns",
     "ip": "changes the network of the machine",
+    "iperf3": "serves tests on another host; tests/integration/lab runs it",
     "kill": "names a fault",
     "runuser": "needs the machine's PostgreSQL",
     "sha256sum": "run by tests/integration/api/test_sla_pack.py",

@@ -59,11 +59,11 @@ class Entered:
         """Parts that the lines get of at least so many new connections, hardly two of one pair of hosts."""
         port = self.lab.control("start_stream", per_s=1000, servers=200)
         until = time.monotonic() + PATIENCE_S
-        while (seen := self.lab.control("stream_seen", port=port))["seen"] < count:
-            assert time.monotonic() < until, seen
+        while (counted := self.lab.control("stream_seen", port=port))["seen"] < count:
+            assert time.monotonic() < until, counted
             time.sleep(0.2)
-        seen = self.lab.control("stop_stream")
-        return {name: part / seen["seen"] for name, part in seen["uplinks"].items()}
+        counted = self.lab.control("stop_stream")
+        return {name: part / counted["seen"] for name, part in counted["uplinks"].items()}
 
 
 def answer_of(http: httpx.Client, method: str, path: str, body: object = None) -> Any:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from backend.api.pages.build import MOST_FILES, files_ahead, manifest_of, named
-from backend.api.pages.document import document
+from backend.api.pages.document import FirstFrame, document
 from backend.api.pages.looks import Looks, looks
 
 READS = ("frontend/index.html", "frontend/src/testing", "frontend/src/lib/i18n")
@@ -38,6 +38,18 @@ def test_data_stand_in_the_body_and_cannot_leave_it() -> None:
     assert "<" not in text
     assert json.loads(text) == json.loads(hostile)
     assert block.partition("</script>")[2].strip().startswith("</body>")
+
+
+def test_style_sheets_come_after_what_can_be_painted_without_them() -> None:
+    sheet = '<link rel="stylesheet" crossorigin href="/assets/first-1a2b.css">'
+    built = INDEX.replace("</head>", f"    {sheet}\n</head>")
+    page = document(built, Looks(), first=FirstFrame("<style>p{}</style>", "<p>Now</p>")).decode()
+    head, _, body = page.partition("</head>")
+    assert "<style>p{}</style>" in head
+    assert sheet not in head
+    places = [body.index(part) for part in ("<body>", "<p>Now</p>", sheet, 'id="root"')]
+    assert places == sorted(places)
+    assert document(built, Looks()).decode() == built
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ PRINTED = {
     ("RER", 0.5): Goodput(384.4e3, 390e3, 1.5),
     ("SD", 0.5): Goodput(299e3, 304e3, 1.7),
 }
-"""As a prototype of ours had them."""
+"""What our prototype measured."""
 
 
 def results(seconds: float, best_gain: float = 21.9) -> MeshResults:

@@ -35,6 +35,20 @@ def test_an_estimate_is_marked_and_not_named_so() -> None:
     assert not [day.name for day in estimates if "perkiraan" in day.name]
 
 
+def test_a_substitute_of_an_estimate_is_marked_and_called_a_substitute() -> None:
+    days = {day.date: day for day in national_holidays("SG", "en", 2028, 2028)}
+    assert days[date(2028, 2, 28)].name == "Hari Raya Puasa (observed)"
+    assert days[date(2028, 2, 28)].is_estimated
+
+
+def test_of_coming_years_only_what_goes_by_the_moon_is_marked() -> None:
+    for year in (2027, 2031):
+        marks = {day.name: day.is_estimated for day in national_holidays("ID", "en", year, year)}
+        assert not marks["Independence Day"]
+        assert not marks["Easter Sunday"]
+        assert marks["Eid al-Fitr"]
+
+
 def test_no_country() -> None:
     with pytest.raises(Invalid):
         national_holidays("XX", "id", 2026, 2026)

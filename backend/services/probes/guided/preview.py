@@ -77,7 +77,6 @@ def _preview(
     times = [
         at_ms for each in new for at_ms in islice(_free(setup, each.plan, now_ms), SHOWN_TIMES)
     ]
-    own = (f"plans.{len(guided.kept_plans)}.", "lines.")
     return GuidedPreview(
         lines=[_uplink(line) for line in estimate.lines if line.uplink.id in given],
         next_due=[instants.at(at_ms) for at_ms in times],
@@ -85,8 +84,7 @@ def _preview(
             dict.fromkeys(
                 warning.code
                 for warning in estimate.warnings
-                if warning.field.startswith(own)
-                and not _is_of_others(warning.field, len(guided.kept_lines))
+                if _is_own(warning.field, len(guided.kept_plans), len(guided.kept_lines))
             )
         ),
     )
@@ -98,9 +96,12 @@ def _uplink(line: UplinkEstimate) -> GuidedUplink:
     )
 
 
-def _is_of_others(field: str, kept_lines: int) -> bool:
-    part, number, _ = field.split(".", 2)
-    return part == "lines" and int(number) < kept_lines
+def _is_own(field: str, kept_plans: int, kept_lines: int) -> bool:
+    """Whether it is about the new plan or a line that was given: what is kept stands before these."""
+    part, _, rest = field.partition(".")
+    number = rest.partition(".")[0]
+    kept = {"plans": kept_plans, "lines": kept_lines}
+    return number != "" and int(number) >= kept[part]
 
 
 def _free(setup: Setup, plan: MeasurementPlan, now_ms: int) -> Iterator[int]:

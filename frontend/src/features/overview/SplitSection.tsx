@@ -20,6 +20,10 @@ interface SplitSectionProps {
   isQuiet: boolean;
 }
 
+/** Without one observed second no ISP has an ideal share: 0 % beside its contract would be untrue. */
+const isMeasured = ({ uplinks }: Summary): boolean =>
+  uplinks.some((uplink) => DIRECTIONS.some((direction) => uplink[direction].ideal_share > 0));
+
 export function SplitSection({ summary, view, period, isQuiet }: SplitSectionProps) {
   const { t } = useTranslation();
   const { view: earlierView, words } = usePeriodBefore(view);
@@ -54,6 +58,8 @@ export function SplitSection({ summary, view, period, isQuiet }: SplitSectionPro
       )}
       {summary.uplinks.length === 0 ? (
         <Text c="dimmed">{t('overview.split_none')}</Text>
+      ) : !isMeasured(summary) ? (
+        <Text c="dimmed">{t('overview.split_unmeasured')}</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'xl', md: 48 }}>
           {DIRECTIONS.map((direction) => (

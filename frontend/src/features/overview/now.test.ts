@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayMark } from '@/api/types';
-import { changeOf, growthOf, isEnough } from '@/lib/series/changes';
+import { changeOf, flowChange, growthOf, isEnough } from '@/lib/series/changes';
 import { aroundTime } from '@/lib/time/around';
 import { tiles } from '@/testing/overview/overview';
 import { groupsOf, placeOf, placesOf } from './day/dayMarks';
@@ -74,6 +74,20 @@ describe('figures of tiles', () => {
       true,
     ]);
     expect([growthOf(3, 2), growthOf(3, 0), growthOf(3, null)]).toEqual([0.5, null, null]);
+  });
+
+  it('say a percentage only of a time that was not quiet, and until it is doubled', () => {
+    const contract = 500;
+    const change = (now: number | null, before: number | null) =>
+      flowChange(now, before, before === null ? null : before / contract);
+    expect(change(75, 60)).toEqual({ unit: 'percent', change: 0.25 });
+    expect(change(100, 50)).toEqual({ unit: 'percent', change: 1 });
+    expect(change(101, 50)).toEqual({ unit: 'difference', change: 51 });
+    expect(change(350, 49)).toEqual({ unit: 'difference', change: 301 });
+    expect(change(20, 49)).toEqual({ unit: 'difference', change: -29 });
+    expect(change(20, 0)).toEqual({ unit: 'difference', change: 20 });
+    expect([change(null, 3), change(3, null)]).toEqual([null, null]);
+    expect(flowChange(3, 2, null)).toEqual({ unit: 'difference', change: 1 });
   });
 
   it('name the direction that is worse', () => {

@@ -11,13 +11,14 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import pills from '@/components/ui/page/Pills.module.css';
+import { routerToReturnTo } from '@/lib/browser/lastRouter';
 import { ZoneContext } from '@/lib/text/useFormat';
 import { ProbeEditor } from './ProbeEditor';
 import { RouterChoice } from './RouterChoice';
 import { TABS, type ProbeTab } from './tabs';
 
 interface ProbeSettingsPageProps {
-  /** Default: the first router. */
+  /** Default: the router looked at last, else the first. */
   routerId: number | undefined;
   tab: ProbeTab;
   onRouter: (routerId: number) => void;
@@ -30,7 +31,8 @@ export function ProbeSettingsPage({ routerId, tab, onRouter }: ProbeSettingsPage
   return (
     <QueryView query={routers}>
       {(list) => {
-        const router = list.find(({ id }) => id === routerId) ?? list[0];
+        const shown = routerId ?? routerToReturnTo(list);
+        const router = list.find(({ id }) => id === shown) ?? list[0];
         if (!router) return <StatePanel kind="empty" title={t('probes.no_router')} />;
         return (
           <>

@@ -72,7 +72,13 @@ export function ConnectionEditor({ router, onDeleted }: ConnectionEditorProps) {
               trial={test.isCurrent ? (test.trial ?? null) : null}
             />
             <ProblemAlert error={test.error ?? error} shown={Object.keys(form.values)} />
-            {test.trial && <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />}
+            {test.trial && (
+              <TrialResult
+                trial={test.trial}
+                encrypted={form.values.tls !== 'off'}
+                again={test.isPending}
+              />
+            )}
             {test.certificate && form.values.tls === 'pinned' && (
               <CertificateCheck
                 certificate={test.certificate}

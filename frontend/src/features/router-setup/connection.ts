@@ -104,3 +104,9 @@ export const readableFingerprint = (sha256: string): string =>
       .toUpperCase()
       .match(/.{2}/g) ?? []
   ).join(':');
+
+/** Of a router that a person gave no name. Many call themselves MikroTik: two must not look the same. */
+export function nameFor(identity: string | null, host: string, taken: readonly string[]): string {
+  if (!identity) return host;
+  return taken.includes(identity) ? `${identity} (${host})` : identity;
+}

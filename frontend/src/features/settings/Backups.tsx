@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { sessionQuery } from '@/api/queries/session';
 import { backupsQuery } from '@/api/queries/inventory/backups';
 import type { NightlyBackups } from '@/api/setupTypes';
 import { Facts } from '@/components/ui/page/Facts';
@@ -18,6 +19,7 @@ const LEAST_BYTES = MB / 10;
 export function Backups() {
   const { t } = useTranslation();
   const query = useQuery(backupsQuery());
+  const { demo } = useSuspenseQuery(sessionQuery()).data;
   return (
     <Section title={t('settings.tab.backups')} lead={t('backups.lead')}>
       <QueryView query={query}>
@@ -31,7 +33,7 @@ export function Backups() {
               kind="empty"
               compact
               title={t('backups.off')}
-              text={t('backups.off_text')}
+              text={t(demo ? 'backups.off_in_demo' : 'backups.off_text')}
             />
           )
         }

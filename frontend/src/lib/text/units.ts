@@ -141,6 +141,10 @@ export function formatSigned(value: number | null | undefined, locale: string, d
   return value > 0 ? `+${text}` : `−${text}`;
 }
 
+/** A difference with its unit: `+312 Mbps`. `size`: what is written of it without its sign. */
+export const formatDifference = (value: number, size: (amount: number) => string): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : '±'}${size(Math.abs(value))}`;
+
 /** Skew as the paper writes it: `0.175`. */
 export const formatSkew = (skew: number | null | undefined, locale: string): string =>
   skew == null ? UNKNOWN : formatNumber(skew, locale, 3);

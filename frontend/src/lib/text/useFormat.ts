@@ -31,6 +31,10 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
     system,
     zoneName: (at: string | Date = new Date()) => time.zoneAbbreviation(zone, new Date(at), locale),
     rate: (bps: Maybe, unit?: units.Unit) => whole(units.formatRate(bps, locale, unit)),
+    signedRate: (bps: number) =>
+      whole(units.formatDifference(bps, (size) => units.formatRate(size, locale))),
+    signedVolume: (bytes: number) =>
+      whole(units.formatDifference(bytes, (size) => units.formatVolume(size, locale, system))),
     contract: (bps: number) => whole(units.formatContract(bps, locale)),
     volume: (bytes: Maybe, unit?: units.Unit) =>
       whole(units.formatVolume(bytes, locale, system, unit)),

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { account } from '@/testing/accounts/accounts';
+import { worstFirst } from '@/components/domain/router/verdict/worstFirst';
+import { api } from '@/testing/answers';
+import { fleet } from '@/testing/fleet/fleet';
 import { renderApp } from '@/testing/render';
+import { router as known } from '@/testing/router-setup/router';
+import { server } from '@/testing/server';
 import { guided } from './handlers';
 
 const KEY = `timbang.guide:${account.username}`;
@@ -39,6 +45,25 @@ describe('the guide', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({
       done: ['verdict', 'failure', 'isp'],
     });
+  });
+
+  it('begins with the worst router where none is looked at', async () => {
+    guided();
+    const routers = [1, 2, 3, 4, 5, 6].map((id) => ({ ...known, id, name: `R${id}` }));
+    server.use(
+      http.get(api('/routers'), () => HttpResponse.json({ items: routers, next_cursor: null })),
+      http.get(api('/overview'), () => HttpResponse.json({ items: fleet, next_cursor: null })),
+    );
+    renderApp('/');
+    await panel();
+    const worst = worstFirst(fleet)[0]!.router_id;
+    expect(worst).not.toBe(1);
+    await waitFor(() =>
+      expect(within(step('verdict')).getByRole('link')).toHaveAttribute(
+        'href',
+        `/routers/${worst}/now`,
+      ),
+    );
   });
 
   it('is closed by Escape, stays so, and comes back with its chip', async () => {

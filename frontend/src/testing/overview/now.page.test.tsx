@@ -146,14 +146,15 @@ describe('a router that was just added', () => {
 
 describe('the last 24 hours', () => {
   it('tell what happened with a link to each, and what was not read', async () => {
-    answer({});
+    const day = lastDay();
+    answer({ last_day: day });
     renderApp(PAGE);
     expect(await screen.findByTestId('day-unread')).toHaveTextContent('Not read for 1 h 00 min');
     const outage = within(screen.getByTestId('day-link_down')).getByRole('link');
     expect(outage).toHaveTextContent(/^ISP2 down · .*, 12 min$/);
     expect(outage).toHaveAttribute('href', expect.stringMatching(/lines\/2.*event=41/));
     // At 8.9 hours ago it was confirmed; it began at 9.
-    const ended = lastDay().marks.find(({ kind }) => kind === 'change')!.to!;
+    const ended = day.marks.find(({ kind }) => kind === 'change')!.to!;
     const confirmed = formatClock(ended, { zone: 'Asia/Jakarta', locale: 'en-GB' });
     expect(screen.getByTestId('day-change')).toHaveTextContent(
       `Change 5 (spare routes) confirmed · ${confirmed}`,

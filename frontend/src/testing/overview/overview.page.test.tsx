@@ -25,6 +25,19 @@ describe('the overview', () => {
     expect(within(screen.getByTestId('isp-ISP1')).getAllByText(/of 100 Mbps/)).toHaveLength(2);
   });
 
+  it('calls no ideal share 0 % before the first measurement', async () => {
+    const first = overview();
+    const unmeasured = { ideal_share: 0, configured_share: null, achieved_share: null };
+    for (const uplink of first.summary.uplinks) {
+      Object.assign(uplink.download, unmeasured);
+      Object.assign(uplink.upload, unmeasured);
+    }
+    server.use(http.get('*/api/v1/routers/1/overview', () => HttpResponse.json(first)));
+    renderApp('/');
+    expect(await screen.findByText(/^Nothing is measured in this period yet/)).toBeVisible();
+    expect(screen.queryByTestId('share-download-ISP1-ideal')).toBeNull();
+  });
+
   it('shows a problem with its remedy, and tries again on demand', async () => {
     server.use(
       http.get(

@@ -27,7 +27,7 @@ export const guidedPreview = (body: GuidedSetupInput): GuidedPreview => ({
 });
 
 const held = ({ lines }: GuidedSetupInput): HeldAddresses => ({
-  lines: lines.map(({ uplink_id: id, source_address: address = '' }) => ({
+  lines: lines.map(({ uplink_id: id, source_address: address }) => ({
     uplink_id: id,
     source_address: address,
     hosts: id === 1 ? ['penguji'] : [],
@@ -37,7 +37,7 @@ const held = ({ lines }: GuidedSetupInput): HeldAddresses => ({
 });
 
 const pins = ({ lines }: GuidedSetupInput): ProbePin[] =>
-  lines.map(({ uplink_id: id, source_address: address = '' }) => ({
+  lines.map(({ uplink_id: id, source_address: address }) => ({
     uplink_id: id,
     name: `ISP${id}`,
     interface: `ether${id}`,

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n';
+import { session } from '@/testing/access/handlers';
 import { api } from '@/testing/answers';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -38,8 +39,22 @@ describe('backups', () => {
   });
 
   it('are somebody else’s where several processes run', async () => {
-    server.use(http.get(api('/backups'), () => HttpResponse.json({ nightly: null })));
+    server.use(
+      http.get(api('/backups'), () => HttpResponse.json({ nightly: null })),
+      http.get(api('/session'), () => HttpResponse.json(session({ demo: false }))),
+    );
     renderApp('/settings/backups');
     expect(await screen.findByText('Timbang makes no backups here')).toBeVisible();
+    expect(screen.getByText(/runs as several processes/)).toBeVisible();
+  });
+
+  it('are not made by a demo', async () => {
+    server.use(
+      http.get(api('/backups'), () => HttpResponse.json({ nightly: null })),
+      http.get(api('/session'), () => HttpResponse.json(session({ demo: true }))),
+    );
+    renderApp('/settings/backups');
+    expect(await screen.findByText(/A demo makes its data when it starts/)).toBeVisible();
+    expect(screen.queryByText(/several processes/)).toBeNull();
   });
 });

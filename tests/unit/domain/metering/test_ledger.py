@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.domain.metering.ledger import LedgerState, checkpoints, post, settle
+from backend.domain.metering.ledger import LedgerState, checkpoints, is_too_soon, post, settle
 from backend.domain.metering.rates import Anchor, LineRate, Loss, Sample
 from backend.domain.metering.readings import InterfaceReading
 from backend.domain.metering.slots import Slot, spread
@@ -174,3 +174,9 @@ def test_a_sample_within_the_open_slot_is_added_as_its_only_part_would_be(
     slot = Slot(T0, 5, 6, 1000, 500, 10**6, 10**9)
     [part] = spread(sample, UPLINK)
     assert slot.with_inner(sample, UPLINK) == slot + part
+
+
+def test_a_reading_within_half_a_second_is_too_soon_for_a_rate() -> None:
+    standing = post(None, reading(T0, 0), UPLINK, GAP_MS).standing
+    soon = {ms: is_too_soon(standing, reading(T0 + ms, 1000)) for ms in (-10, 0, 1, 499, 500)}
+    assert soon == {-10: False, 0: False, 1: True, 499: True, 500: False}

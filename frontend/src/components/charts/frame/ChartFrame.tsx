@@ -5,9 +5,10 @@ import { toCsv } from '@/lib/text/csv';
 import type { Span } from '@/lib/view';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { ChartActions } from './ChartActions';
+import type { SavesPicture } from './ChartMenu';
 import classes from './ChartFrame.module.css';
 import { ChartTable, type ChartRows } from './ChartTable';
-import { saveCsv, savePng } from './exportFile';
+import { saveCsv } from './exportFile';
 import { FilePageContext, fileNameOf } from './fileName';
 
 interface ChartFrameProps {
@@ -54,7 +55,7 @@ export function ChartFrame(props: ChartFrameProps) {
     fileName,
     props.window === undefined ? page : { ...page, window: props.window },
   );
-  const savePicture = () => {
+  const savePicture: SavesPicture = (savePng) => {
     if (body.current) void savePng(body.current, { title, unit, legend: legendBox.current }, name);
   };
   return (

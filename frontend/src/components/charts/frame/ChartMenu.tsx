@@ -2,7 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconChartLine, IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { savePng } from '../picture/savePng';
 import { ChartMenuButton } from './ChartMenuButton';
+
+/** Is given what draws the picture, which comes with this menu. */
+export type SavesPicture = (draw: typeof savePng) => void;
 
 export interface ChartMenuProps {
   label: string;
@@ -10,12 +14,12 @@ export interface ChartMenuProps {
   onTable: () => void;
   onCsv: () => void;
   /** Null: there is no picture to save. */
-  onPicture: (() => void) | null;
+  onPicture: SavesPicture | null;
   isPictureOff: boolean;
 }
 
 /** Open when it arrives: it is loaded when its button is first pressed. */
-export function ChartMenu(props: ChartMenuProps) {
+export function ChartMenu({ onPicture, ...props }: ChartMenuProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -40,11 +44,11 @@ export function ChartMenu(props: ChartMenuProps) {
         <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={props.onCsv}>
           {t('chart.csv')}
         </Menu.Item>
-        {props.onPicture && (
+        {onPicture && (
           <Menu.Item
             leftSection={<IconPhoto size={16} />}
             disabled={props.isPictureOff}
-            onClick={props.onPicture}
+            onClick={() => onPicture(savePng)}
           >
             {t('chart.png')}
           </Menu.Item>

@@ -35,7 +35,7 @@ export function NoPhone({ routerId, isps }: NoPhoneProps) {
   const { t } = useTranslation();
   if (isps.length === 0) return null;
   return (
-    <Text size="sm" c="dimmed" data-testid="no-phone">
+    <Text size="sm" c="dimmed" mt="xs" data-testid="no-phone">
       {t('call.none', { isps: isps.join(', ') })} <EnterInContracts routerId={routerId} />
     </Text>
   );

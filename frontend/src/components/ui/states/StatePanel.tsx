@@ -31,6 +31,7 @@ export function StatePanel({ kind, title, text, remedy, action, compact }: State
       px="md"
       ta="center"
       role={kind === 'error' ? 'alert' : undefined}
+      data-panel={kind}
     >
       <ThemeIcon variant="transparent" size={compact ? 32 : 44} style={{ color }}>
         <Icon size="100%" stroke={1.4} aria-hidden />

@@ -8,7 +8,7 @@ import { useContractDecision } from '@/components/domain/router/useContractDecis
 import { loadOf } from '@/components/domain/uplinks/uplinkState';
 import { lasted } from '@/lib/time/lasted';
 import { DAY_MS } from '@/lib/time/lengths';
-import { changeOf, growthOf } from '@/lib/series/changes';
+import { changeOf } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import { Tile } from '@/components/ui/page/Tile';
 import { quietSince } from '../quietSince';
@@ -89,7 +89,7 @@ function TrafficTile({ shown }: { shown: Shown }) {
               return way === 'download' ? of : `↑ ${format.rate(bps)}, ${of}`;
             })
       }
-      delta={deltas.sinceLike(growthOf(load.download_bps, tiles.then.download_bps))}
+      delta={deltas.rateSinceLike(load.download_bps, contract.download)}
     >
       <Sparkline
         points={tiles.day.download_bps}

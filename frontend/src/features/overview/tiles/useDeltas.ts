@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Tiles } from '@/api/types';
+import { flowChange } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 
 /** As it is shown. */
@@ -14,12 +15,20 @@ export function useDeltas({ before, then }: Tiles) {
   const said = <V>(change: number | null, say: (known: number) => V): V | null =>
     change === null ? null : say(change);
   return {
-    sinceLike: (change: number | null) =>
-      said(change, (known) =>
-        isNothing(known, 0)
-          ? t(`overview.tiles.as_then.${like}`)
-          : t(`overview.tiles.than_then.${like}`, { change: `${format.signed(100 * known, 0)} %` }),
-      ),
+    /** Of the download of all ISPs. */
+    rateSinceLike: (bps: number | null, contractBps: number) => {
+      const before = then.download_bps;
+      const known = flowChange(bps, before, before === null ? null : before / contractBps);
+      if (known === null) return null;
+      const isPercent = known.unit === 'percent';
+      if (isNothing(isPercent ? known.change : known.change / contractBps, 0))
+        return t(`overview.tiles.as_then.${like}`);
+      return t(`overview.tiles.than_then.${like}`, {
+        change: isPercent
+          ? `${format.signed(100 * known.change, 0)} %`
+          : format.signedRate(known.change),
+      });
+    },
     pointsSinceLike: (change: number | null) =>
       said(change, (known) =>
         isNothing(known, 0)

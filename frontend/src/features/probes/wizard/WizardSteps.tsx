@@ -26,15 +26,19 @@ export function WizardSteps({ steps, current, onStep }: WizardStepsProps) {
         if (step && index < active) onStep(step);
       }}
     >
-      {steps.map((step, index) => (
-        <Stepper.Step
-          key={step}
-          label={isNarrow && index !== active ? undefined : t(`probeSetup.step.${step}`)}
-          aria-label={t(`probeSetup.step.${step}`)}
-          aria-current={index === active ? 'step' : undefined}
-          allowStepSelect={index < active}
-        />
-      ))}
+      {steps.map((step, index) => {
+        const label = t(`probeSetup.step.${step}`);
+        const hasRoom = !isNarrow || index === active;
+        return (
+          <Stepper.Step
+            key={step}
+            label={hasRoom ? label : undefined}
+            aria-label={hasRoom ? undefined : `${index + 1} ${label}`}
+            aria-current={index === active ? 'step' : undefined}
+            allowStepSelect={index < active}
+          />
+        );
+      })}
     </Stepper>
   );
 }

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
+import { routersQuery } from '@/api/queries/routers';
 import { useCreateRouter } from '@/api/queries/inventory/routerActs';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { useDraft } from '@/components/ui/forms/useDraft';
-import { asRouter, asTrial, emptyConnection } from '../connection';
+import { asRouter, asTrial, emptyConnection, nameFor } from '../connection';
 import { likelyServer } from '../prepare';
 import { ConnectionFields } from '../ConnectionFields';
 import { Prepare } from './Prepare';
@@ -40,7 +41,8 @@ function Wizard({ campusId, onCreated }: WizardProps) {
   const [server, setServer] = useState(() => likelyServer(location.hostname));
   const test = useTrial(asTrial(form.values, null));
   const { name, host, username } = form.values;
-  const ownName = test.trial?.identity ?? host;
+  const taken = useQuery(routersQuery()).data?.map((router) => router.name) ?? [];
+  const ownName = nameFor(test.trial?.identity ?? null, host, taken);
   const isComplete =
     [host, username].every((text) => text.trim() !== '') && Number(form.values.port) > 0;
   const preparing = (
@@ -78,7 +80,11 @@ function Wizard({ campusId, onCreated }: WizardProps) {
             <Stack>
               <ProblemAlert error={test.error} />
               {test.trial && (
-                <TrialResult trial={test.trial} encrypted={form.values.tls !== 'off'} />
+                <TrialResult
+                  trial={test.trial}
+                  encrypted={form.values.tls !== 'off'}
+                  again={test.isPending}
+                />
               )}
               {test.certificate && form.values.tls === 'pinned' && (
                 <CertificateCheck

@@ -20,7 +20,7 @@ export function Prepare({ username, host, server, onServer }: PrepareProps) {
     <Stack gap="sm">
       <Title order={2}>{t('routers.prepare_title')}</Title>
       <Text size="sm" c="dimmed">
-        {t('routers.prepare_text')}
+        {t(problem ? 'routers.prepare.missing' : 'routers.prepare_text')}
       </Text>
       <TextInput
         label={t('routers.prepare.server')}
@@ -47,9 +47,7 @@ export function Prepare({ username, host, server, onServer }: PrepareProps) {
           label={t('routers.prepare.overwrites')}
         />
       </Alert>
-      {problem ? (
-        <Text size="sm">{t('routers.prepare.missing')}</Text>
-      ) : (
+      {!problem && (
         <CopyBlock
           text={prepareCommands(username.trim(), server)}
           label={t('routers.prepare_title')}

@@ -19,10 +19,23 @@ const ORDER: TrialStep['name'][] = [
 /** It is encrypted, and only a person can say whether that is the router. */
 const isAsking = (step: TrialStep | undefined): boolean => step?.code === 'certificate_unknown';
 
+/** How far a failed trial came. */
+function outcomeOf(failed: TrialStep | undefined): 'failed' | 'not_let_in' | 'not_read' {
+  if (failed?.name === 'login') return 'not_let_in';
+  return failed && ['version', 'policy', 'read'].includes(failed.name) ? 'not_read' : 'failed';
+}
+
+interface TrialResultProps {
+  trial: Trial;
+  encrypted: boolean;
+  /** The next test runs: what this one found may be over. */
+  again: boolean;
+}
+
 /** The first failed step explains itself. */
-export function TrialResult({ trial, encrypted }: { trial: Trial; encrypted: boolean }) {
+export function TrialResult({ trial, encrypted, again }: TrialResultProps) {
   const { t } = useTranslation();
-  const asks = trial.certificate !== null && isAsking(trial.steps.at(-1));
+  const asks = !again && trial.certificate !== null && isAsking(trial.steps.at(-1));
   const names = ORDER.filter((name) => encrypted || name !== 'tls');
   return (
     <Stack gap="sm">
@@ -31,20 +44,21 @@ export function TrialResult({ trial, encrypted }: { trial: Trial; encrypted: boo
         size="lg"
         role="status"
         data-testid="trial-outcome"
-        data-value={String(trial.ok)}
+        data-value={again ? '' : String(trial.ok)}
       >
-        {trial.ok
+        {!again && trial.ok
           ? t('routers.test.ok', {
               identity: [trial.identity, trial.board].filter(Boolean).join(' · '),
             })
-          : t(asks ? 'routers.test.asks' : 'routers.test.failed')}
+          : t(`routers.test.${again ? 'running' : asks ? 'asks' : outcomeOf(trial.steps.at(-1))}`)}
       </Text>
       <ol>
         {names.map((name) => (
           <Step
             key={name}
             name={name}
-            step={trial.steps.find((step) => step.name === name)}
+            step={again ? undefined : trial.steps.find((step) => step.name === name)}
+            missing={again ? '' : t(`routers.test.${asks ? 'later' : 'skipped'}`)}
             asks={asks}
           />
         ))}
@@ -69,11 +83,13 @@ function useStepText(step: TrialStep | undefined): { message: string; remedy: st
 interface StepProps {
   name: TrialStep['name'];
   step: TrialStep | undefined;
+  /** What is said of a step that there is not. */
+  missing: string;
   /** The trial waits for a person to confirm the certificate. */
   asks: boolean;
 }
 
-function Step({ name, step, asks }: StepProps) {
+function Step({ name, step, missing, asks }: StepProps) {
   const { t } = useTranslation();
   const isWell = step?.ok === true || (asks && isAsking(step));
   const said = useStepText(step);
@@ -89,11 +105,7 @@ function Step({ name, step, asks }: StepProps) {
         <Text span inherit fw={600}>
           {t(`routers.test.step.${name}`)}
         </Text>{' '}
-        <small>
-          {step
-            ? t('routers.test.ms', { ms: step.duration_ms })
-            : t(asks ? 'routers.test.later' : 'routers.test.skipped')}
-        </small>
+        <small>{step ? t('routers.test.ms', { ms: step.duration_ms }) : missing}</small>
         {message && <div className={classes.message}>{message}</div>}
         {remedy && state === 'failed' && (
           <Box mt={2} fz="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -5,7 +5,7 @@ import { ispColor } from '@/components/charts/frame/palette';
 import { Swatch } from '@/components/charts/frame/Swatch';
 import { DataTable, type Column } from '@/components/ui/tables/DataTable';
 import { Delta } from '@/components/domain/period/Delta';
-import { growthOf } from '@/lib/series/changes';
+import { flowChange } from '@/lib/series/changes';
 import { useFormat } from '@/lib/text/useFormat';
 import classes from '../UplinkPage.module.css';
 
@@ -15,6 +15,8 @@ interface Row {
   flow: UplinkFlow;
   isBefore: boolean;
 }
+
+type Kind = 'mean_bps' | 'p95_bps' | 'bytes';
 
 interface FlowTableProps {
   detail: UplinkDetail;
@@ -40,12 +42,21 @@ export function FlowTable({ detail, before: earlier }: FlowTableProps) {
       {part != null && <small>{format.share(part)}</small>}
     </span>
   );
-  const change = ({ direction, flow, isBefore }: Row, kind: 'mean_bps' | 'p95_bps' | 'bytes') =>
-    earlier && !isBefore ? (
+  const change = ({ direction, flow, isBefore }: Row, kind: Kind) => {
+    const before = earlier?.[direction];
+    if (!before || isBefore) return null;
+    const base = kind === 'p95_bps' ? before.p95_utilization : before.mean_utilization;
+    const known = flowChange(flow[kind], before[kind], base);
+    const difference = kind === 'bytes' ? 'volume' : 'rate';
+    return (
       <Text span inherit display="block">
-        <Delta change={growthOf(flow[kind], earlier[direction][kind])} unit="percent" />
+        <Delta
+          change={known?.change}
+          unit={known?.unit === 'difference' ? difference : 'percent'}
+        />
       </Text>
-    ) : null;
+    );
+  };
   const columns: Column<Row>[] = [
     {
       key: 'direction',

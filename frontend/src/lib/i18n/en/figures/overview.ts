@@ -141,6 +141,8 @@ export const overview = {
   now_lead: 'Last 15 minutes per ISP, axis up to the contract',
   split_title: 'How the traffic splits',
   split_lead: 'Share of the bytes per ISP, in the chosen period',
+  split_unmeasured:
+    'Nothing is measured in this period yet. A new router has its first shares after five to ten minutes.',
   split_none: 'No ISP was in use in this period. Choose another one.',
   skew_of: '{{direction}} skew',
   skew_help:

@@ -52,7 +52,8 @@ export const probeSetup = {
     title: 'Which ISPs, and from which address?',
     lead: 'The test host needs one address per ISP. The router sends what comes from it over that ISP alone.',
     source: 'Address of the test host for {{isp}}',
-    source_help: 'Beside each ISP: an address of the test host that is free in the campus’s network.',
+    source_help:
+      'Beside each ISP: an address of the test host that is free in the campus’s network.',
     card: 'Network card of the test host',
     card_help: 'As “ip -brief address” shows it',
     commands: 'Set these addresses on the test host',

@@ -4,6 +4,8 @@ export const backups = {
   off: 'Timbang makes no backups here',
   off_text:
     'They are switched off (TIMBANG_BACKUP_NIGHTLY), or Timbang runs as several processes: then cron or a timer of the server makes them. docs/operations.md, Back up, says how.',
+  off_in_demo:
+    'A demo makes its data when it starts. Timbang in one process, which is how `timbang up` runs, makes a backup every night and shows it here.',
   last: 'Last backup',
   none: 'none yet',
   size: 'Size',

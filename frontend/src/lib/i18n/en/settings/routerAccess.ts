@@ -5,7 +5,8 @@ export const routerAccess = {
     server_help: 'The router lets only this address use its encrypted API. Several: with commas.',
     find_server:
       'Timbang was not opened by such an address (a tunnel, a proxy or a name lies between). On its machine this command shows the address, after src; behind Docker or NAT the router sees the address of the host:',
-    missing: 'Give the address first: the commands follow.',
+    missing:
+      'Type the address of this server: the commands for the terminal of the router appear below it.',
     loopback:
       'This is the router itself, seen from there: its API would be closed to everybody else.',
     not_an_address: 'Write an IP address or network, such as 192.0.2.10 or 192.0.2.0/24.',

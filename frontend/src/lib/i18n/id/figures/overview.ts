@@ -141,6 +141,8 @@ export const overview: typeof english = {
   now_lead: '15 menit terakhir per ISP, sumbu sampai kapasitas kontrak',
   split_title: 'Pembagian lalu lintas',
   split_lead: 'Porsi byte tiap ISP pada periode terpilih',
+  split_unmeasured:
+    'Belum ada yang terukur pada periode ini. Router baru mendapat pembagian pertamanya setelah lima sampai sepuluh menit.',
   split_none: 'Tidak ada ISP yang dipakai pada periode ini. Pilih periode lain.',
   skew_of: 'Ketimpangan {{direction}}',
   skew_help:

@@ -5,6 +5,8 @@ export const backups: typeof english = {
   off: 'Timbang tidak membuat cadangan di sini',
   off_text:
     'Cadangan dimatikan (TIMBANG_BACKUP_NIGHTLY), atau Timbang berjalan sebagai beberapa proses: maka cron atau timer server yang membuatnya. Caranya di docs/operations.md, Back up.',
+  off_in_demo:
+    'Data demo dibuat saat demo dimulai. Timbang dalam satu proses, yaitu dengan `timbang up`, membuat cadangan setiap malam dan menunjukkannya di sini.',
   last: 'Cadangan terakhir',
   none: 'belum ada',
   size: 'Ukuran',

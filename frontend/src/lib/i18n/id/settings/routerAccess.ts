@@ -7,7 +7,7 @@ export const routerAccess: typeof english = {
       'Router hanya mengizinkan alamat ini memakai API terenkripsinya. Beberapa: dengan koma.',
     find_server:
       'Timbang tidak dibuka lewat alamat seperti itu (ada tunnel, proxy, atau nama di antaranya). Di mesinnya perintah ini menunjukkan alamatnya, setelah src; di balik Docker atau NAT router melihat alamat host-nya:',
-    missing: 'Isi alamatnya dulu: perintahnya menyusul.',
+    missing: 'Isi alamat server ini: perintah untuk terminal router muncul di bawahnya.',
     loopback:
       'Dilihat dari router, itu router sendiri: API-nya akan tertutup untuk semua yang lain.',
     not_an_address: 'Tulis alamat IP atau jaringan, misalnya 192.0.2.10 atau 192.0.2.0/24.',
