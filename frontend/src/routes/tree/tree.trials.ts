@@ -3,7 +3,7 @@ import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
 
 const trialPages = speaking(
-  ['quality', 'queueTrials', 'trials', 'plans', 'valueWords'],
+  ['quality', 'queueTrials', 'trials', 'plans', 'settings', 'valueWords'],
   () => import('@/routes/quality/trials'),
 );
 
