@@ -106,6 +106,27 @@ ETHERNET = MenuSpec(
     row_type="ether",
 )
 
+SWITCH = MenuSpec(
+    "/interface/ethernet/switch",
+    (
+        Field("name", required=True),
+        *read_only("type"),
+        Field("l3-hw-offloading", boolean, default="false"),
+    ),
+    verbs=NO_ADD - {"unset"},
+    unique=("name",),
+)
+SWITCH_PORT = MenuSpec(
+    "/interface/ethernet/switch/port",
+    (
+        Field("name", required=True),
+        *read_only("switch"),
+        Field("l3-hw-offloading", boolean, default="true"),
+    ),
+    verbs=NO_ADD - {"unset"},
+    unique=("name",),
+)
+
 virtual = partial(
     MenuSpec,
     unique=("name",),
@@ -224,6 +245,8 @@ DETECT_INTERNET = MenuSpec(
 SPECS = (
     INTERFACE_MENU,
     ETHERNET,
+    SWITCH,
+    SWITCH_PORT,
     PPPOE_CLIENT,
     BRIDGE,
     BRIDGE_PORT,

@@ -90,6 +90,7 @@ WORDS: Mapping[str, str] = {
     "weeks.event_kind.isp_full": "ISP was full",
     "weeks.event_kind.unreachable": "Router not reachable",
     "weeks.event_kind.slots_disagree": "Self-check failed",
+    "weeks.event_kind.queue_trial": "Queue trial",
     "weeks.event_kind.new_contract": "New contract",
     "weeks.event_kind.router_busy": "Router busy",
     "weeks.event_kind.probes_missing": "Planned tests missing",

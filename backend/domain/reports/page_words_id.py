@@ -90,6 +90,7 @@ WORDS: Mapping[str, str] = {
     "weeks.event_kind.isp_full": "ISP penuh",
     "weeks.event_kind.unreachable": "Router tidak terjangkau",
     "weeks.event_kind.slots_disagree": "Pemeriksaan mandiri gagal",
+    "weeks.event_kind.queue_trial": "Uji coba antrean",
     "weeks.event_kind.new_contract": "Kontrak baru",
     "weeks.event_kind.router_busy": "Router sibuk",
     "weeks.event_kind.probes_missing": "Tes terencana tidak berjalan",

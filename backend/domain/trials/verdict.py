@@ -37,7 +37,9 @@ class Setting:
     """What is known of the line and the router beside the trial's runs."""
 
     contract_bps: tuple[int, int]
-    campus_cpu_percent: float = 0.0  # p95 of the busiest core in the hours of the campus
+    campus_cpu_percent: float = (
+        0.0  # p95 of the busiest core before the trial, as far as it is known
+    )
     without_limit: frozenset[str] = frozenset()  # variants whose queue has no rate limit
 
 

@@ -36,6 +36,7 @@ MarkKind = Literal[
     "isp_degraded",
     "unreachable",
     "reboot",
+    "queue_trial",
     "change",
     "drift",
     "test_failed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 from backend.domain.text.stored_values import object_of
@@ -10,9 +11,13 @@ from backend.domain.trials.plan import UNLIMITED
 from backend.domain.trials.verdict import Setting, verdict
 from backend.services.trials.situation import Situation
 from backend.services.trials.stored import figures_of
+from backend.store.engine.session import Session
+from backend.store.figures import vitals
+
+USUAL = dt.timedelta(days=7)  # before the trial: the busy hours of work days are among them
 
 
-def conclusion(case: Situation) -> dict[str, Any]:
+def conclusion(session: Session, case: Situation) -> dict[str, Any]:
     counted: dict[str, dict[int, RunFigures]] = {name: {} for name in case.design.variants}
     for run in case.runs:
         figures = figures_of(run) if run.valid else None
@@ -20,6 +25,14 @@ def conclusion(case: Situation) -> dict[str, Any]:
             counted[run.variant][run.block] = figures
     setting = Setting(
         contract_bps=(case.uplink.download_bps, case.uplink.upload_bps),
+        campus_cpu_percent=_campus_cpu_percent(session, case),
         without_limit=frozenset(name for name in counted if name.endswith(UNLIMITED)),
     )
     return object_of(verdict(counted, setting))
+
+
+def _campus_cpu_percent(session: Session, case: Situation) -> float:
+    """Polls read the mean of all cores, so the busiest had at least as much."""
+    begun_at = case.trial.started_at or case.now
+    router_id = case.trial.router_id
+    return vitals.cpu_p95_percent(session, router_id, begun_at - USUAL, begun_at) or 0.0

@@ -12,6 +12,7 @@ from backend.domain.methods.methods import recognise
 from backend.domain.plans.plan import Plan, PlanUplink, Refused
 from backend.domain.plans.preflight import PreflightFacts, preflight
 from backend.domain.statements import Statement
+from backend.domain.trials.offloads import Offloading, offloads
 from backend.domain.trials.plan import RunPlace, draft_of, plan_of, variant_of
 from backend.domain.trials.preflight import TrialFacts, refusals
 from backend.domain.trials.runs import TrialDesign
@@ -19,6 +20,7 @@ from backend.errors import Invalid, RouterRefused
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.cores import busiest_core_percent
 from backend.routeros.reading.facts import read_facts
+from backend.routeros.reading.offloading import read_offloading
 from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.session.client import Connection, Deadline, Target, open_connection
 from backend.services.changes.drafts import plan_uplink, side
@@ -48,6 +50,7 @@ class TrialReading:
     config: RouterConfig
     snapshot: Snapshot
     facts: PreflightFacts
+    offloading: Offloading
     has_cpu_data: bool
 
 
@@ -77,7 +80,11 @@ def read(target: Target) -> TrialReading:
     try:
         config = read_config(connection, with_link_speeds=True)
         return TrialReading(
-            config, read_snapshot(connection), read_facts(connection), _has_cores(connection)
+            config,
+            read_snapshot(connection),
+            read_facts(connection),
+            read_offloading(connection),
+            _has_cores(connection),
         )
     finally:
         connection.close()
@@ -101,6 +108,7 @@ def reasons(
         interface=uplink.interface,
         name=uplink.name,
         form=design.form,
+        offloads=offloads(reading.offloading, reading.config, uplink.interface),
         has_cpu_data=reading.has_cpu_data,
         accepts_others=design.accepts_others,
     )

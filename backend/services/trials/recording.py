@@ -27,11 +27,14 @@ from backend.services.trials.situation import Situation
 from backend.store.engine import signals
 from backend.store.engine.session import Session, add
 from backend.store.inventory import routers
+from backend.store.polling import events
+from backend.store.polling.events import Entry, Verb
 from backend.store.probes import runs as probe_runs
 from backend.store.probes.run_values import NewRun
 from backend.store.tables import TrialRun
 from backend.store.trials import trials
 
+EVENT = "queue_trial"
 PATIENCE = dt.timedelta(seconds=30)
 """The router would go back under a test that waited longer for its line and server."""
 
@@ -70,6 +73,7 @@ def begin_run(session: Session, case: Situation, run: NextRun, change: RunChange
         ),
     )
     trial.state = "running"
+    _mark(session, case, "begin")
     _tell(session)
 
 
@@ -146,7 +150,7 @@ def _restore(session: Session, case: Situation) -> None:
 
 def _end_done(session: Session, case: Situation) -> None:
     case.trial.state = "done"
-    case.trial.verdict = conclusion(case)
+    case.trial.verdict = conclusion(session, case)
     _end(session, case)
 
 
@@ -165,11 +169,19 @@ def _stop(case: Situation, reason: StopReason) -> None:
 
 def _end(session: Session, case: Situation) -> None:
     trials.end(case.trial, case.now)
+    _mark(session, case, "end")
     name = routers.get(session, case.trial.router_id).name
     outcome: audit.Outcome = "refused" if case.trial.state == "refused" else "done"
     words = {"trial": case.trial.id, "state": case.trial.state, "stop": case.trial.stop}
     audit.record(session, SYSTEM, "end_trial", name, case.now, outcome=outcome, **words)
     _tell(session)
+
+
+def _mark(session: Session, case: Situation, verb: Verb) -> None:
+    """Charts mark the hours of the trial, which measured itself; a second begin changes nothing."""
+    trial = case.trial
+    entry = Entry(verb, EVENT, trial.router_id, trial.uplink_id, case.now)
+    events.write(session, [entry])
 
 
 def _tell(session: Session) -> None:

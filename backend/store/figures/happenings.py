@@ -41,6 +41,7 @@ KINDS = (
     "isp_degraded",
     "unreachable",
     "reboot",
+    "queue_trial",
 )
 
 

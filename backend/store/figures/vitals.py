@@ -81,3 +81,18 @@ def oldest(session: Session, router_id: int) -> dt.datetime | None:
     statement = "SELECT min(at) FROM poll WHERE router_id = %(router_id)s"
     polled_at: dt.datetime | None = bulk.read(session, statement, router_id=router_id)[0][0]
     return polled_at
+
+
+CPU_P95 = """
+SELECT percentile_disc(0.95) WITHIN GROUP (ORDER BY cpu_load_pct)::integer FROM poll
+WHERE router_id = %(router_id)s AND at >= %(from_at)s AND at < %(to_at)s AND cpu_load_pct IS NOT NULL
+"""
+
+
+def cpu_p95_percent(
+    session: Session, router_id: int, from_at: dt.datetime, to_at: dt.datetime
+) -> int | None:
+    """The mean of all cores; None without a poll that says it."""
+    values = {"router_id": router_id, "from_at": from_at, "to_at": to_at}
+    percent: int | None = bulk.read(session, CPU_P95, **values)[0][0]
+    return percent

@@ -149,7 +149,7 @@ class Event(Base):
 
     Losses: reboot, counter_reset, interface_replaced, implausible. States: link_down, interface_missing, unreachable,
     isp_silent, isp_full, isp_degraded, finding_danger. `unmeasured` in `detail`: it ended where it was last seen.
-    Checks: slots_disagree.
+    Checks: slots_disagree. Made by Timbang: queue_trial, from its first run to its end.
     """
 
     __tablename__ = "event"

@@ -5433,7 +5433,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "link_down" | "interface_missing" | "isp_silent" | "isp_full" | "isp_degraded" | "unreachable" | "reboot" | "change" | "drift" | "test_failed" | "test_invalid";
+            kind: "link_down" | "interface_missing" | "isp_silent" | "isp_full" | "isp_degraded" | "unreachable" | "reboot" | "queue_trial" | "change" | "drift" | "test_failed" | "test_invalid";
             /**
              * Record Id
              * @description of the event, change, drift or test

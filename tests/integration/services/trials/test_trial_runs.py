@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from backend.store.changes import change_pages
-from backend.store.tables import Drift, ProbeLine, QueueTrial, Regime, RouterChange
+from backend.store.tables import Drift, Poll, ProbeLine, QueueTrial, Regime, RouterChange
 from tests.integration.services.trials.conftest import Begin
 
 SIX_BLOCKS = (("as_it_is", "cake"), ("cake", "as_it_is")) * 3
@@ -21,6 +21,22 @@ def test_a_trial_measures_every_run_and_says_which_queue_is_best(begin: Begin) -
         assert trial.worker == ""
         assert [change.state for change in site.changes()] == ["reverted"] * 6
         assert site.rows() == site.before
+
+
+def test_a_router_that_is_busy_by_day_is_no_place_for_a_queue(begin: Begin) -> None:
+    with begin(order=SIX_BLOCKS) as site:
+        begun_at = site.moment.utc()
+        with site.database.transaction() as session:
+            for hours in range(1, 101):
+                at = begun_at - dt.timedelta(hours=hours)
+                load = 85 if hours % 10 == 0 else 5
+                values = {"duration_ms": 9, "logins": 0, "cpu_load_pct": load}
+                session.add(Poll(router_id=site.router_id, at=at, **values))
+        assert site.drive(site.runner(), site.changer()) == "done"
+        verdict = site.trial().verdict
+        assert verdict["outcome"] == "cpu_is_the_limit"
+        assert verdict["chosen"] == "as_it_is"
+        assert set(verdict["left_out"].values()) == {"cpu"}
 
 
 def test_what_a_run_sets_is_a_row_of_ours_before_all_others(begin: Begin) -> None:
@@ -53,6 +69,17 @@ def test_no_regime_no_drift_and_no_change_of_people_comes_of_a_trial(begin: Begi
             assert change_pages.confirmed(session, site.router_id) == {}
 
 
+def test_charts_mark_its_hours_from_the_first_run_to_the_end(begin: Begin) -> None:
+    with begin(order=(("cake", "as_it_is"),)) as site:
+        runner, changer = site.runner(), site.changer()
+        site.until(runner, changer, lambda: site.runs() != [])
+        assert [event.to_at for event in site.events()] == [None]
+        assert site.drive(runner, changer) == "done"
+        [event] = site.events()
+        assert (event.kind, event.uplink_id) == ("queue_trial", site.uplink_id)
+        assert (event.from_at, event.to_at) == (site.runs()[0].began_at, site.trial().ended_at)
+
+
 def test_nothing_is_stored_of_a_configuration_with_a_queue_of_a_run(begin: Begin) -> None:
     with begin(order=(("cake", "as_it_is"),)) as site:
         runner, changer = site.runner(), site.changer()
@@ -75,6 +102,20 @@ def test_a_router_that_skips_queues_is_refused(begin: Begin) -> None:
         assert [reason["code"] for reason in site.trial().reasons] == ["fasttrack"]
         assert site.runs() == []
         assert site.rows() == before
+
+
+def test_a_router_whose_switch_chip_forwards_the_packets_is_refused(begin: Begin) -> None:
+    with begin() as site:
+        for menu, row in (
+            ("/interface/ethernet/switch", {"name": "switch1"}),
+            ("/interface/ethernet/switch/port", {"name": "ether1", "switch": "switch1"}),
+        ):
+            site.router.menus[menu].rows.append({".id": "*1", **row, "l3-hw-offloading": "true"})
+        assert site.drive(site.runner(), site.changer()) == "refused"
+        [reason] = site.trial().reasons
+        assert reason["code"] == "hardware_offload"
+        assert reason["params"] == {"what": "l3-hw-offloading=yes of ether1"}
+        assert site.runs() == []
 
 
 def test_a_trial_waits_for_its_window_and_ends_with_it(begin: Begin) -> None:

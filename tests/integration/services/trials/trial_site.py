@@ -30,6 +30,7 @@ from backend.store.engine.instants import ms
 from backend.store.polling import polls
 from backend.store.tables import (
     Drift,
+    Event,
     ProbeRecord,
     ProbeRun,
     QueueTrial,
@@ -250,6 +251,10 @@ class TrialSite:
             return observe(self.database, connections, target, self.moment.utc())
         finally:
             connections.close(self.router_id)
+
+    def events(self) -> list[Event]:
+        with self.database.transaction() as session:
+            return list(session.scalars(select(Event).where(Event.router_id == self.router_id)))
 
     def count(self, table: type[Regime | Drift]) -> int:
         with self.database.transaction() as session:

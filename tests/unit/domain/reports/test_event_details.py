@@ -17,7 +17,7 @@ from backend.domain.text.event_details import flat
 from tests.unit.domain.reports.weeks_made import made
 
 AT = dt.datetime(2026, 10, 28, 2, tzinfo=dt.UTC)
-OF_POLLS = ("counter_reset", "interface_replaced", "implausible", "slots_disagree")
+OF_POLLS = ("counter_reset", "interface_replaced", "implausible", "slots_disagree", "queue_trial")
 KINDS = sorted({*STORED_EVENTS, *OF_POLLS})
 FIGURES = {
     "isp_full": {"limit": 90, "upload": 16, "download": 98},

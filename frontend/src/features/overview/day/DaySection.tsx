@@ -4,6 +4,7 @@ import {
   IconAlertTriangleFilled,
   IconArrowsSplit2,
   IconCircleXFilled,
+  IconFlask,
   IconFlaskOff,
   IconGauge,
   IconPencilExclamation,
@@ -32,6 +33,7 @@ const ICONS: Record<DayMark['kind'], typeof IconRefresh> = {
   reboot: IconRefresh,
   drift: IconPencilExclamation,
   change: IconArrowsSplit2,
+  queue_trial: IconFlask,
   test_failed: IconAlertTriangleFilled,
   test_invalid: IconFlaskOff,
 };

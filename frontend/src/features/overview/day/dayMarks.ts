@@ -69,6 +69,7 @@ export const TONE_OF: Record<DayMark['kind'], 'danger' | 'warn' | 'idle'> = {
   reboot: 'warn',
   drift: 'warn',
   change: 'idle',
+  queue_trial: 'idle',
   test_failed: 'warn',
   test_invalid: 'idle',
 };

@@ -12,6 +12,7 @@ export function markLink({ mark, count }: MarkGroup, routerId: number) {
     case 'isp_silent':
     case 'isp_full':
     case 'isp_degraded':
+    case 'queue_trial':
       return uplinkId === null
         ? linkOptions({ to: '/routers/$routerId/router', params, search: aroundTime(from, to) })
         : linkOptions({

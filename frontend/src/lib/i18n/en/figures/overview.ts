@@ -121,6 +121,7 @@ export const overview = {
       unreachable: 'Router did not answer',
       reboot: 'Router restarted',
       drift: 'Balancing changed outside Timbang',
+      queue_trial: 'Queue trial on {{isp}}',
       test_failed: 'Test of {{isp}} failed',
       test_invalid: 'Test of {{isp}} not valid',
     },

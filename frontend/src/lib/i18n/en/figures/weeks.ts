@@ -100,6 +100,7 @@ export const weeks = {
     isp_full: 'ISP was full',
     unreachable: 'Router not reachable',
     slots_disagree: 'Self-check failed',
+    queue_trial: 'Queue trial',
     new_contract: 'New contract',
     router_busy: 'Router busy',
     probes_missing: 'Planned tests missing',

@@ -121,6 +121,7 @@ export const overview: typeof english = {
       unreachable: 'Router tidak menjawab',
       reboot: 'Router dimulai ulang',
       drift: 'Pembagian beban diubah di luar Timbang',
+      queue_trial: 'Uji coba antrean di {{isp}}',
       test_failed: 'Tes {{isp}} gagal',
       test_invalid: 'Tes {{isp}} tidak valid',
     },

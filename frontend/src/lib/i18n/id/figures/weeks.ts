@@ -105,6 +105,7 @@ export const weeks: typeof english = {
     isp_full: 'ISP penuh',
     unreachable: 'Router tidak terjangkau',
     slots_disagree: 'Pemeriksaan mandiri gagal',
+    queue_trial: 'Uji coba antrean',
     new_contract: 'Kontrak baru',
     router_busy: 'Router sibuk',
     probes_missing: 'Tes terencana tidak berjalan',
