@@ -59,7 +59,7 @@ function TrialForm({ router, onPlanned }: NewTrialPageProps) {
     plan.mutate(inputOf(draft, serverId, zone), { onSuccess: ({ id }) => onPlanned(id) });
   return (
     <>
-      <Section title={t('queueTrials.form.title')} lead={t('queueTrials.form.lead')}>
+      <Section title={t('queueTrials.form.choose')} lead={t('queueTrials.form.lead')}>
         <form
           onSubmit={(event) => {
             event.preventDefault();

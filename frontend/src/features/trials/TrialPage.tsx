@@ -33,7 +33,11 @@ export function TrialPage({ router, trialId }: TrialPageProps) {
     <TrialFrame
       router={router}
       isWithin
-      title={t('queueTrials.list.name', { id: trialId })}
+      title={
+        query.data
+          ? t('queueTrials.list.heading', { id: trialId, isp: query.data.uplink_name })
+          : t('queueTrials.list.name', { id: trialId })
+      }
       controls={query.data && <StopTrial trial={query.data} />}
     >
       <QueryView query={query}>{(trial) => <Body trial={trial} router={router} />}</QueryView>

@@ -17,7 +17,6 @@ export function TrialVerdict({ trial }: { trial: QueueTrial }) {
   const { t } = useTranslation();
   const text = useTrialText();
   const say = useStatement('trials');
-  const { tone, words } = text.standing(trial);
   const ending = text.ending(trial);
   const [answer, ...more] = trial.verdict?.statements ?? trial.reasons;
   const fallback =
@@ -28,8 +27,8 @@ export function TrialVerdict({ trial }: { trial: QueueTrial }) {
     <Section
       title={t('queueTrials.verdict.title')}
       aside={
-        <StatusChip tone={tone} wraps>
-          {words}
+        <StatusChip tone={trial.state === 'refused' ? 'warn' : 'idle'}>
+          {t(`queueTrials.state.${trial.state}`)}
         </StatusChip>
       }
     >

@@ -15,11 +15,14 @@ interface VariantTableProps {
   verdict: TrialVerdict;
 }
 
-/** Queues side by side, the least rise first, and the paper's figures beside them. */
+/** Queues side by side: the recommended one, then the least rise first, and the paper's figures beside them. */
 export function VariantTable({ trial, verdict }: VariantTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const rows = verdict.variants.toSorted((a, b) => a.rise_ms - b.rise_ms);
+  const isChosen = ({ variant }: TrialVariant) => Number(variant === verdict.chosen);
+  const rows = verdict.variants.toSorted(
+    (a, b) => isChosen(b) - isChosen(a) || a.rise_ms - b.rise_ms,
+  );
   const ms = (value: number) => `${format.signed(value)}\u00a0ms`;
   return (
     <Section title={t('queueTrials.table.title')} lead={t('queueTrials.table.lead')}>
@@ -55,7 +58,7 @@ export function VariantTable({ trial, verdict }: VariantTableProps) {
               title: t('queueTrials.table.grade'),
               end: true,
               render: ({ grade, tiphon }) => (
-                <Two below={tiphon && `TIPHON: ${t(`quality.category.${tiphon}`)}`}>{grade}</Two>
+                <Two below={tiphon && t(`quality.category.${tiphon}`)}>{grade}</Two>
               ),
             },
             {
@@ -113,7 +116,7 @@ function Two({ children, below, raw, testId }: TwoProps) {
   return (
     <span className="num" data-testid={testId} data-value={raw}>
       {children}
-      {below && <span className={classes.sub}>{below}</span>}
+      {below && <span className={`${classes.sub} ${classes.kept}`}>{below}</span>}
     </span>
   );
 }
@@ -178,13 +181,20 @@ function Apart({ row }: { row: TrialVariant }) {
 }
 
 function Paper({ variant }: { variant: string }) {
+  const { t } = useTranslation();
   const format = useFormat();
   const row = paperRow(variant);
   if (!row) return <span>–</span>;
-  const below = [
-    format.rate(row.rateBps),
-    format.loss(row.loss),
-    `CPU ${format.share(row.cpuPercent / 100, 0)}`,
-  ];
-  return <Two below={below.join(' · ')}>{`${format.signed(row.riseMs, 0)}\u00a0ms`}</Two>;
+  const carried = t('queueTrials.table.paper_row', {
+    rate: format.rate(row.rateBps),
+    loss: format.loss(row.loss),
+  });
+  const below = (
+    <>
+      {carried}
+      <br />
+      {`CPU ${format.share(row.cpuPercent / 100, 0)}`}
+    </>
+  );
+  return <Two below={below}>{`${format.signed(row.riseMs, 0)}\u00a0ms`}</Two>;
 }

@@ -53,12 +53,12 @@ describe('a finished trial', () => {
     );
     expect(Number(value('rise-fq-codel'))).toBeCloseTo(0.7);
     const table = screen.getByRole('table', { name: 'Queues side by side' });
-    const [, first, second] = within(table).getAllByRole('row');
-    expect(first).toHaveTextContent('CAKE');
-    expect(second).toHaveTextContent('Choose this');
-    expect(second).toHaveTextContent('−167.3 to −160.9');
-    expect(second).toHaveTextContent('95th percentile +6.8 ms');
-    expect(second).toHaveTextContent('+5 ms34.1 Mbps · 0 % · CPU 45 %');
+    const [, chosen, other] = within(table).getAllByRole('row');
+    expect(other).toHaveTextContent('CAKE');
+    expect(chosen).toHaveTextContent('Choose this');
+    expect(chosen).toHaveTextContent('−167.3 to −160.9');
+    expect(chosen).toHaveTextContent('95th percentile +6.8 ms');
+    expect(chosen).toHaveTextContent('+5 ms34.1 Mbps, loss 0 %CPU 45 %');
     expect(value('trial-idle')).toBe('26.2');
   });
 

@@ -6,8 +6,9 @@ import type { TooltipLine } from '../frame/Tooltip';
 
 const INK = 'var(--tb-text)';
 /** Of a row's height: its dots stand within, one below the other. */
-const SPREAD = 0.5;
-const TICK_HALF = 14;
+const SPREAD = 0.66;
+const TICK_HALF = 25;
+const RADIUS = 3.5;
 
 export interface RowDot {
   /** From 0, as `rows` has them. */
@@ -51,6 +52,7 @@ export function DotRows<D extends RowDot>(props: DotRowsProps<D>) {
           ticks={[...axis.ticks]}
           tickFormatter={formatX}
           minTickGap={24}
+          padding={{ left: 10 }}
         />
         <YAxis
           dataKey="y"
@@ -76,16 +78,12 @@ export function DotRows<D extends RowDot>(props: DotRowsProps<D>) {
         <Scatter data={marks} shape={Middle} isAnimationActive={false} tooltipType="none" />
         <Scatter
           data={placed.filter(({ isFull }) => !isFull)}
-          shape="circle"
-          fill="none"
-          stroke={GHOST}
+          shape={Ring}
           isAnimationActive={false}
         />
         <Scatter
           data={placed.filter(({ isFull }) => isFull)}
-          shape="circle"
-          fill={INK}
-          fillOpacity={0.75}
+          shape={Full}
           isAnimationActive={false}
         />
       </ScatterChart>
@@ -93,15 +91,19 @@ export function DotRows<D extends RowDot>(props: DotRowsProps<D>) {
   );
 }
 
-function Middle({ cx = 0, cy = 0 }: { cx?: number; cy?: number }) {
+interface Place {
+  cx?: number;
+  cy?: number;
+}
+
+const Full = ({ cx, cy }: Place) => <circle cx={cx} cy={cy} r={RADIUS} fill={GHOST} />;
+
+const Ring = ({ cx, cy }: Place) => (
+  <circle cx={cx} cy={cy} r={RADIUS} fill="none" stroke={GHOST} strokeWidth={1.5} />
+);
+
+function Middle({ cx = 0, cy = 0 }: Place) {
   return (
-    <line
-      x1={cx}
-      x2={cx}
-      y1={cy - TICK_HALF}
-      y2={cy + TICK_HALF}
-      stroke="var(--tb-focus)"
-      strokeWidth={3}
-    />
+    <line x1={cx} x2={cx} y1={cy - TICK_HALF} y2={cy + TICK_HALF} stroke={INK} strokeWidth={2} />
   );
 }

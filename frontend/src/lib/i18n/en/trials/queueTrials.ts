@@ -12,6 +12,7 @@ export const queueTrials = {
     none_others: 'Only an admin can start one.',
     trial: 'Trial',
     name: 'Trial {{id}}',
+    heading: 'Queue trial {{id}} on {{isp}}',
     queues: 'Queues',
     result: 'Result',
     when: 'When',
@@ -54,6 +55,7 @@ export const queueTrials = {
   },
   form: {
     title: 'New queue trial',
+    choose: 'What to compare',
     lead: 'Nothing is written to the router before you press start; each run then goes back on the router’s own timer.',
     isp: 'ISP',
     server: 'Test server',
@@ -75,7 +77,7 @@ export const queueTrials = {
     from: 'Not before',
     from_help: 'Empty: at once.',
     to: 'Over by',
-    to_help: 'Empty: no end. What is still under way then is stopped.',
+    to_help: 'It is stopped then. Empty: no end.',
     most: 'Choose at most {{n}} queues.',
     least: 'Choose at least one queue.',
     check: 'Check on the router',
@@ -156,11 +158,12 @@ export const queueTrials = {
     interval: '{{low}} to {{high}}',
     p: 'p = {{p}}',
     few: 'too few blocks for an interval',
-    grade: 'Class',
+    grade: 'Class, TIPHON',
     rate: 'Throughput',
     loss: 'Loss',
     cpu: 'Busiest core',
     paper: 'In the paper',
+    paper_row: '{{rate}}, loss {{loss}}',
     chosen: 'Choose this',
     is_alike: 'alike',
     left_out: { loss: 'too much loss', throughput: 'too slow', cpu: 'too much processor' },
@@ -168,7 +171,6 @@ export const queueTrials = {
       'The busiest core is said for the contracted rate, with what the campus takes anyway.',
     paper_help:
       'The paper measured once each on a RouterBOARD RB450G with one core, a line of 35 Mbps and an idle latency of 26 ms (Universitas Malikussaleh, 2026). It does not say whether its queues had a limit: its SFQ behaves like one without.',
-    paper_more: 'SFQ, PCQ, FQ-CoDel and CAKE as printed; ours may differ.',
   },
   dots: {
     title: 'Each run, block by block',
@@ -189,6 +191,5 @@ export const queueTrials = {
     why: 'Why',
     when: 'When',
     test: 'Test {{id}}',
-    none: 'All runs so far count.',
   },
 };

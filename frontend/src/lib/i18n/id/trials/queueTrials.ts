@@ -13,6 +13,7 @@ export const queueTrials: typeof english = {
     none_others: 'Hanya admin yang dapat memulainya.',
     trial: 'Uji coba',
     name: 'Uji coba {{id}}',
+    heading: 'Uji coba antrean {{id}} di {{isp}}',
     queues: 'Antrean',
     result: 'Hasil',
     when: 'Waktu',
@@ -55,6 +56,7 @@ export const queueTrials: typeof english = {
   },
   form: {
     title: 'Uji coba antrean baru',
+    choose: 'Yang dibandingkan',
     lead: 'Tidak ada yang ditulis ke router sebelum Anda menekan mulai; setelah itu setiap antrean dicabut lagi oleh pengatur waktu di router.',
     isp: 'ISP',
     server: 'Server tes',
@@ -77,7 +79,7 @@ export const queueTrials: typeof english = {
     from: 'Tidak sebelum',
     from_help: 'Kosong: langsung.',
     to: 'Selesai sebelum',
-    to_help: 'Kosong: tanpa akhir. Yang masih berjalan saat itu dihentikan.',
+    to_help: 'Saat itu dihentikan. Kosong: tanpa akhir.',
     most: 'Pilih paling banyak {{n}} antrean.',
     least: 'Pilih paling sedikit satu antrean.',
     check: 'Periksa di router',
@@ -158,11 +160,12 @@ export const queueTrials: typeof english = {
     interval: '{{low}} sampai {{high}}',
     p: 'p = {{p}}',
     few: 'blok terlalu sedikit untuk interval',
-    grade: 'Kelas',
+    grade: 'Kelas, TIPHON',
     rate: 'Throughput',
     loss: 'Paket hilang',
     cpu: 'Inti tersibuk',
     paper: 'Di makalah',
+    paper_row: '{{rate}}, hilang {{loss}}',
     chosen: 'Pilih ini',
     is_alike: 'setara',
     left_out: {
@@ -174,7 +177,6 @@ export const queueTrials: typeof english = {
       'Inti tersibuk dinyatakan untuk kecepatan kontrak, termasuk yang memang dipakai kampus.',
     paper_help:
       'Makalah mengukur masing-masing sekali di RouterBOARD RB450G berinti satu, jalur 35 Mbps, waktu tunda kosong 26 ms (Universitas Malikussaleh, 2026). Tidak disebut apakah antreannya berbatas: SFQ di sana berlaku seperti yang tanpa batas.',
-    paper_more: 'SFQ, PCQ, FQ-CoDel, dan CAKE seperti tercetak; hasil di sini boleh berbeda.',
   },
   dots: {
     title: 'Setiap pengukuran, blok demi blok',
@@ -195,6 +197,5 @@ export const queueTrials: typeof english = {
     why: 'Sebabnya',
     when: 'Waktu',
     test: 'Tes {{id}}',
-    none: 'Sejauh ini semua pengukuran dihitung.',
   },
 };
