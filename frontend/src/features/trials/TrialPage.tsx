@@ -5,6 +5,7 @@ import type { QueueTrial } from '@/api/trialTypes';
 import type { Router } from '@/api/types';
 import { IspName } from '@/components/domain/uplinks/IspName';
 import { Facts, type Fact } from '@/components/ui/page/Facts';
+import { Fold } from '@/components/ui/page/Fold';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
@@ -49,6 +50,11 @@ function Body({ trial, router }: { trial: QueueTrial; router: Router }) {
   const { t } = useTranslation();
   const isOpen = isOpenTrial(trial);
   const hasRuns = trial.runs.length > 0;
+  const blocks = (
+    <Section title={t('queueTrials.progress.blocks')}>
+      <BlockGrid trial={trial} />
+    </Section>
+  );
   return (
     <div className="page">
       {isOpen ? <TrialProgress trial={trial} /> : <TrialVerdict trial={trial} />}
@@ -62,10 +68,11 @@ function Body({ trial, router }: { trial: QueueTrial; router: Router }) {
           <TrialDots trial={trial} />
         </ErrorBoundary>
       )}
-      {(isOpen || hasRuns) && (
-        <Section title={t('queueTrials.progress.blocks')}>
-          <BlockGrid trial={trial} />
-        </Section>
+      {isOpen && blocks}
+      {!isOpen && hasRuns && (
+        <Fold title={t('queueTrials.progress.blocks')} testId="trial-blocks">
+          {blocks}
+        </Fold>
       )}
       <UncountedRuns trial={trial} />
       <About trial={trial} router={router} />

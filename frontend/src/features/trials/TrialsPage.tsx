@@ -95,6 +95,7 @@ function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router 
               <TextLink
                 to="/routers/$routerId/quality/trials/$trialId"
                 params={{ routerId: router.id, trialId: row.id }}
+                className={classes.whole}
                 data-testid={`trial-${row.id}`}
               >
                 {t('queueTrials.list.name', { id: row.id })}
@@ -104,7 +105,11 @@ function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router 
           {
             key: 'isp',
             title: t('queueTrials.facts.isp'),
-            render: (row) => <IspName name={row.uplink_name} position={position(row.uplink_id)} />,
+            render: (row) => (
+              <span className={classes.isp}>
+                <IspName name={row.uplink_name} position={position(row.uplink_id)} />
+              </span>
+            ),
           },
           {
             key: 'queues',

@@ -42,7 +42,12 @@ export function VariantTable({ trial, verdict }: VariantTableProps) {
               title: t('queueTrials.table.rise'),
               end: true,
               render: ({ variant, rise_ms: rise }) => (
-                <Two testId={`rise-${variant}`} raw={rise} below={<P95 {...{ trial, variant }} />}>
+                <Two
+                  wraps
+                  testId={`rise-${variant}`}
+                  raw={rise}
+                  below={<P95 {...{ trial, variant }} />}
+                >
                   {ms(rise)}
                 </Two>
               ),
@@ -110,13 +115,19 @@ interface TwoProps {
   below?: ReactNode;
   raw?: number;
   testId?: string;
+  /** What is below may need more than a line. */
+  wraps?: boolean;
 }
 
-function Two({ children, below, raw, testId }: TwoProps) {
+function Two({ children, below, raw, testId, wraps }: TwoProps) {
   return (
     <span className="num" data-testid={testId} data-value={raw}>
       {children}
-      {below && <span className={`${classes.sub} ${classes.kept}`}>{below}</span>}
+      {below && (
+        <span className={classes.sub} data-kept={!wraps}>
+          {below}
+        </span>
+      )}
     </span>
   );
 }
