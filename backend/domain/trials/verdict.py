@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import median
 from typing import Literal
 
@@ -20,7 +20,7 @@ from backend.domain.trials.words import statement
 
 ALIKE_MS = 5.0  # closer rises are no difference that anybody notices
 MOST_LOSS_PERCENT = 1.0
-LEAST_THROUGHPUT = 0.9  # of the best variant
+LEAST_THROUGHPUT = 0.9  # of the best variant, or of its own limit where that is less
 MOST_CPU_PERCENT = 80.0
 HALF_CPU_PERCENT = 50.0
 
@@ -41,6 +41,8 @@ class Setting:
         0.0  # p95 of the busiest core before the trial, as far as it is known
     )
     without_limit: frozenset[str] = frozenset()  # variants whose queue has no rate limit
+    # what a variant's queue lets through, down and up; the others may use the whole line
+    limit_bps: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,9 @@ def verdict(runs: Runs, setting: Setting) -> TrialVerdict:
         return TrialVerdict("not_enough_blocks", BASELINE, (said,), {}, {}, {}, {})
     figures = {name: reduced(tuple(own.values())) for name, own in runs.items()}
     cpu = {name: cpu_at_contract(each, setting) for name, each in figures.items()}
-    left_out = {name: why for name in figures if (why := _fault(name, figures, cpu)) is not None}
+    left_out = {
+        name: why for name in figures if (why := _fault(name, figures, cpu, setting)) is not None
+    }
     decided = _Decision(runs, setting, figures, cpu, left_out)
     outcome, chosen, alike = decided.outcome()
     return TrialVerdict(
@@ -95,14 +99,15 @@ def _complete(runs: Runs) -> Runs:
 
 
 def _fault(
-    name: str, figures: Mapping[str, VariantFigures], cpu: Mapping[str, float]
+    name: str, figures: Mapping[str, VariantFigures], cpu: Mapping[str, float], setting: Setting
 ) -> Why | None:
     own = figures[name]
     best = [max(each.throughput_bps[side] for each in figures.values()) for side in (0, 1)]
+    fair = [min(each) for each in zip(best, setting.limit_bps.get(name, best), strict=True)]
     if own.loss_percent > MOST_LOSS_PERCENT:
         return "loss"
     if any(
-        rate < LEAST_THROUGHPUT * most for rate, most in zip(own.throughput_bps, best, strict=True)
+        rate < LEAST_THROUGHPUT * most for rate, most in zip(own.throughput_bps, fair, strict=True)
     ):
         return "throughput"
     return "cpu" if cpu[name] > MOST_CPU_PERCENT else None

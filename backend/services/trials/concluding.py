@@ -9,6 +9,7 @@ from backend.domain.text.stored_values import object_of
 from backend.domain.trials.figures import RunFigures
 from backend.domain.trials.plan import UNLIMITED
 from backend.domain.trials.verdict import Setting, verdict
+from backend.services.trials import pacing
 from backend.services.trials.situation import Situation
 from backend.services.trials.stored import figures_of
 from backend.store.engine.session import Session
@@ -26,6 +27,7 @@ def conclusion(session: Session, case: Situation) -> dict[str, Any]:
     setting = Setting(
         contract_bps=(case.uplink.download_bps, case.uplink.upload_bps),
         campus_cpu_percent=_campus_cpu_percent(session, case),
+        limit_bps={name: pacing.limit_bps(name, case.design, case.uplink) for name in counted},
         without_limit=frozenset(name for name in counted if name.endswith(UNLIMITED)),
     )
     return object_of(verdict(counted, setting))

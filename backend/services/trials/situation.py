@@ -82,12 +82,14 @@ def _test(probe: ProbeRun | None) -> TestState:
 def _timely(
     session: Session, trial: QueueTrial, spec: ProbeSpec, standing: TrialStanding, now: dt.datetime
 ) -> TrialStanding:
-    """Whether a run may begin now: window, blackouts, pauses and the data budget, as for any test."""
+    """Whether a run may begin now, and end in its window; blackouts, pauses and the data budget as for any test."""
     setup = setups.load(session, trial.router_id)
     probe = ProbeRequest(trial.uplink_id, trial.server_id, spec, ms(now))
     refusal = gate.refusal(session, setup, probe, by_hand=False)
     stop: StopReason = standing.stop
     if refusal is not None and refusal.reason == "budget":
         stop = stop or "budget"
-    in_window = now >= trial.window_from and refusal is None
+    end_at = now + dt.timedelta(seconds=pacing.length_s(spec))
+    has_room = trial.window_to is None or end_at <= trial.window_to
+    in_window = now >= trial.window_from and has_room and refusal is None
     return replace(standing, in_window=in_window, stop=stop)

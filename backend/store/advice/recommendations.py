@@ -20,7 +20,7 @@ OPEN = ("new", "accepted")  # one of a router at most: index in store/tables/cha
 @dataclass(frozen=True, slots=True)
 class Standing:
     router_id: int
-    changing: bool  # a change of it is under way
+    changing: bool  # a change of it is under way, of a queue trial not counted
 
 
 def get(session: Session, recommendation_id: int, *, lock: bool = False) -> Recommendation:
@@ -107,7 +107,9 @@ def of_ended(session: Session, change_ids: Sequence[int]) -> set[int]:
 def standing(session: Session) -> list[Standing]:
     """Every polled router with uplinks, by id."""
     changing = exists().where(
-        RouterChange.router_id == Router.id, RouterChange.state.in_(CHANGE_OPEN)
+        RouterChange.router_id == Router.id,
+        RouterChange.state.in_(CHANGE_OPEN),
+        RouterChange.trial_id.is_(None),
     )
     uplinks = exists().where(Uplink.router_id == Router.id, Uplink.archived_at.is_(None))
     query = select(Router.id, changing).where(Router.enabled, uplinks).order_by(Router.id)

@@ -72,20 +72,27 @@ def answer_of(http: httpx.Client, method: str, path: str, body: object = None) -
     return answer.json() if answer.content else None
 
 
+def settings_of(lab: KernelLab, database_url: str, data_dir: Path) -> Settings:
+    """Tests of the ISPs go from the lab's probe host to its servers."""
+    return Settings(
+        database_url=database_url,
+        secret_key=TEST_SECRET,
+        setup_code=TEST_SECRET,
+        data_dir=data_dir,
+        frontend_dir=FRONTEND,
+        allow_local_routers=True,
+        probe_netns=lab.netns,
+        probe_private_targets=True,
+        change_lease_s=60,
+        change_write_deadline_s=120,  # a lab that gets no processor answers late
+    )
+
+
 @contextlib.contextmanager
 def entered(lab: KernelLab, database_url: str, data_dir: Path) -> Iterator[Entered]:
     """The lab's router and uplinks, entered as an admin does it; changes are carried out while the block runs."""
     with contextlib.ExitStack() as held:
-        settings = Settings(
-            database_url=database_url,
-            secret_key=TEST_SECRET,
-            setup_code=TEST_SECRET,
-            data_dir=data_dir,
-            frontend_dir=FRONTEND,
-            allow_local_routers=True,
-            change_lease_s=60,
-            change_write_deadline_s=120,  # a lab that gets no processor answers late
-        )
+        settings = settings_of(lab, database_url, data_dir)
         database = Database(database_url, pool=4)
         held.callback(database.close)
         url = held.enter_context(_served(settings))

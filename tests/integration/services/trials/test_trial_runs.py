@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
+from backend.store.advice import recommendations
 from backend.store.changes import change_pages
 from backend.store.tables import Drift, Poll, ProbeLine, QueueTrial, Regime, RouterChange
 from tests.integration.services.trials.conftest import Begin
@@ -69,6 +70,16 @@ def test_no_regime_no_drift_and_no_change_of_people_comes_of_a_trial(begin: Begi
             assert change_pages.confirmed(session, site.router_id) == {}
 
 
+def test_advice_does_not_wait_for_a_trial_and_none_is_scored_by_it(begin: Begin) -> None:
+    with begin(order=(("cake", "as_it_is"),)) as site:
+        runner, changer = site.runner(), site.changer()
+        site.until(runner, changer, lambda: [*map(_state, site.changes())] == ["pending"])
+        assert site.is_changing() is False
+        site.drive(runner, changer, "done")
+        with site.database.transaction() as session:
+            assert recommendations.applied(session, site.router_id, 10) == []
+
+
 def test_charts_mark_its_hours_from_the_first_run_to_the_end(begin: Begin) -> None:
     with begin(order=(("cake", "as_it_is"),)) as site:
         runner, changer = site.runner(), site.changer()
@@ -132,6 +143,18 @@ def test_a_trial_waits_for_its_window_and_ends_with_it(begin: Begin) -> None:
         assert site.drive(runner, changer) == "stopped"
         assert site.trial().stop == "window"
         assert site.rows() == site.before
+
+
+def test_no_run_begins_that_its_window_would_cut(begin: Begin) -> None:
+    with begin() as site:
+        with site.database.transaction() as session:
+            trial = session.get_one(QueueTrial, site.trial_id)
+            trial.window_to = site.moment.utc() + dt.timedelta(seconds=30)
+        runner = site.runner()
+        assert [site.look(runner) for _ in range(3)] == ["planned"] * 3
+        site.advance(31)
+        assert site.drive(runner, site.changer()) == "stopped"
+        assert (site.trial().stop, site.runs()) == ("window", [])
 
 
 def test_a_trial_keeps_to_the_data_budget(begin: Begin) -> None:

@@ -25,6 +25,7 @@ from backend.services.regimes.observe import Observed, observe, record_config
 from backend.services.trials import requests
 from backend.services.trials.inputs import QueueTrialInput
 from backend.services.trials.running import TrialRunner
+from backend.store.advice import recommendations
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
 from backend.store.polling import polls
@@ -251,6 +252,12 @@ class TrialSite:
             return observe(self.database, connections, target, self.moment.utc())
         finally:
             connections.close(self.router_id)
+
+    def is_changing(self) -> bool:
+        """Whether recommendations wait for the router."""
+        with self.database.transaction() as session:
+            standing = recommendations.standing(session)
+        return next(each.changing for each in standing if each.router_id == self.router_id)
 
     def events(self) -> list[Event]:
         with self.database.transaction() as session:

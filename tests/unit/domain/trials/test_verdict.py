@@ -106,6 +106,16 @@ def test_only_whole_blocks_count():
     assert verdict(runs, SETTING).outcome == "not_enough_blocks"
 
 
+def test_a_queue_is_not_left_out_for_the_limit_that_was_asked_for():
+    cake = blocks(rise_ms=1.0, mbps=27.5, cpu=20.0)
+    runs = {BASELINE: blocks(**BLOATED), "cake": cake}
+    assert verdict(runs, SETTING).left_out == {"cake": "throughput"}
+    limited = Setting(SETTING.contract_bps, limit_bps={"cake": (28 * MBPS, 28 * MBPS)})
+    assert verdict(runs, limited).chosen == "cake"
+    slow = {**runs, "cake": blocks(rise_ms=1.0, mbps=25.0, cpu=20.0)}
+    assert verdict(slow, limited).left_out == {"cake": "throughput"}
+
+
 # the processor ------------------------------------------------------------------------------------------
 
 
