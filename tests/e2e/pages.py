@@ -45,6 +45,8 @@ PAGES = (
     Place("weeks", f"{_ROUTER}/reports/weeks/{week_of(1)}", _test_id("week-coverage")),
     Place("compare", f"{_ROUTER}/reports/compare", _test_id("conclusion")),
     Place("quality", f"{_ROUTER}/quality"),
+    Place("trials", f"{_ROUTER}/quality/trials", "main h2"),
+    Place("trial-new", f"{_ROUTER}/quality/trials/new", "main form"),
     Place("router", f"{_ROUTER}/router", _test_id("fact-identity")),
     Place("router-routing", f"{_ROUTER}/router?part=routing", "main table"),
     Place("router-buckets", f"{_ROUTER}/router?part=buckets", _test_id("bucket-statement")),

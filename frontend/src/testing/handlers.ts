@@ -18,6 +18,7 @@ import { makeRouterHandlers } from './router-setup/handlers';
 import { makeBackupHandlers } from './settings/backups';
 import { makeCampusHandlers } from './settings/handlers';
 import { makeSetupHandlers } from './settings/setupChecklist';
+import { makeTrialHandlers } from './trials/handlers';
 import { makeSubscriptionHandlers } from './subscriptions/handlers';
 
 /** What writing changes while the page is open; made anew for every test. */
@@ -34,6 +35,7 @@ export const makeHandlers = () => [
   ...makeMuteHandlers(),
   ...makeRuleHandlers(),
   ...makeProbeHandlers(),
+  ...makeTrialHandlers(),
   ...makeSessionHandlers(),
   ...makeAccountHandlers(),
   ...makeCampusHandlers(),

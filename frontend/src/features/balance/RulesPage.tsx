@@ -16,6 +16,7 @@ import { SaveBar } from '@/components/ui/forms/SaveBar';
 import { Section } from '@/components/ui/page/Section';
 import { useSettingsDraft } from '@/components/ui/forms/useSettingsDraft';
 import { BalanceFrame, ReadOnly } from './BalanceFrame';
+import { TrialLink } from './plan/TrialLink';
 import { OffRequest } from './changes/OffRequest';
 import classes from './Balance.module.css';
 
@@ -204,6 +205,7 @@ function Making({ form, base }: { form: RulesDraft; base: StoredBalanceSettings 
             />
           )}
         </div>
+        <TrialLink routerId={base.router_id} />
         <Radio.Group label={t('balance.rules.confirm')} {...form.getInputProps('confirm_by')}>
           <Stack gap={6} mt={6}>
             <Radio value="person" label={t('balance.rules.confirm_person')} />

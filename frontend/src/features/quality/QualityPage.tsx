@@ -24,7 +24,7 @@ import { HourProfile } from './days/HourProfile';
 import { OpenRuns } from './OpenRuns';
 import { ProbeShares } from './ProbeShares';
 import { QualityGrid } from './QualityGrid';
-import { QualityTabs } from './QualityTabs';
+import { QualityTabs } from '@/components/domain/probes/QualityTabs';
 import { RunList } from './RunList';
 import { ServerVerdicts } from './ServerVerdicts';
 import { Untested, useNeverTested } from './Untested';

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ChangesPage } from '@/features/balance/changes/ChangesPage';
 import { DriftsPage } from '@/features/balance/changes/DriftsPage';
 import { PlanPage } from '@/features/balance/plan/PlanPage';
+import { queueOf } from '@/features/balance/plan/wanted';
 import { RulesPage } from '@/features/balance/RulesPage';
 import { bucketsOf, questionOf, searchOf } from '@/features/balance/whatIf/whatIf';
 import { WhatIfPage } from '@/features/balance/whatIf/WhatIfPage';
@@ -28,13 +29,21 @@ export function WhatIfRoute() {
 
 export function PlanRoute() {
   const router = useRouterOfPage();
-  const { recommendation, drift, back, finding, b, again } = plan.useSearch();
+  const { recommendation, drift, back, finding, b, again, ...search } = plan.useSearch();
   const navigate = plan.useNavigate();
   return (
     <PlanPage
       key={router.id}
       router={router}
-      wanted={{ recommendation, drift, back, finding, buckets: bucketsOf(b), again }}
+      wanted={{
+        recommendation,
+        drift,
+        back,
+        finding,
+        buckets: bucketsOf(b),
+        again,
+        queue: queueOf(search),
+      }}
       onPlanned={(changeId) => void navigate({ to: '/changes/$changeId', params: { changeId } })}
     />
   );

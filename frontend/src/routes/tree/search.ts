@@ -110,7 +110,8 @@ export const whatIfSearch = addressOf({
   cap: text(400),
   grow: whole(-99, 9900),
 });
-/** A recommendation, what a drift changed, the way back from a change, a finding to cure, or the ISP of each remainder; `again`: of a change. */
+/** A recommendation, what a drift changed, the way back from a change, a finding to cure, or the ISP of each remainder; `again`: of a change.
+ * `queue` and `limit`: what else it sets, as queue trial `trial` recommends. */
 export const planSearch = addressOf({
   recommendation: id,
   drift: id,
@@ -118,6 +119,9 @@ export const planSearch = addressOf({
   finding: text(64, /^[a-z_]+$/),
   b: plain(8000),
   again: id,
+  queue: oneOf(['cake', 'fq-codel']),
+  limit: whole(50, 100),
+  trial: id,
 });
 /** A packet, and perhaps a change. Not `from` and `to`: those are the period of every page of a router. */
 export const traceSearch = addressOf({

@@ -12,6 +12,7 @@ import { incident, incidents } from './tree.incidents';
 import { moved, reports } from './tree.reports';
 import { uplinkPage, uplinkIndex, routerItself, trace } from './tree.router';
 import { settings } from './tree.settings';
+import { trials } from './tree.trials';
 import { RouteMissing, RouteRescue } from '@/routes/states';
 import {
   balanceAdvice,
@@ -204,6 +205,7 @@ export const routeTree = root.addChildren([
       routerItself,
       trace,
       quality,
+      ...trials,
       ...moved,
       balanceAdvice,
       balanceWhatIf,

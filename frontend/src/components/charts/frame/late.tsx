@@ -12,6 +12,7 @@ import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { fetched } from '@/lib/browser/reloading';
 import { whenSeen } from '@/lib/browser/seen';
 import { inTurn } from '@/lib/browser/turns';
+import type { DotRows as Dots } from '../kinds/DotRows';
 import type { HourLines as Hours } from '../kinds/HourLines';
 import type { PairedBars as Pairs } from '../kinds/PairedBars';
 import type { PointScatter as Points } from '../kinds/PointScatter';
@@ -20,7 +21,7 @@ import type { RateStrip as Strip } from '../kinds/RateStrip';
 import type { ShareTrend as Trend } from '../kinds/ShareTrend';
 import type { StackedDays as Days } from '../kinds/StackedDays';
 import type { WeekTrend as Weeks } from '../kinds/WeekTrend';
-import { HEIGHTS, STRIP_HEIGHT, TREND_HEIGHT } from './plot';
+import { HEIGHTS, rowsHeight, STRIP_HEIGHT, TREND_HEIGHT } from './plot';
 import type { TimePanel as Panel } from './TimePanel';
 
 type Load<P> = () => Promise<ComponentType<P>>;
@@ -66,6 +67,10 @@ export const PointScatter = late<ComponentProps<typeof Points>>(
   async () => (await import('../kinds/PointScatter')).PointScatter,
   () => TREND_HEIGHT,
 ) as typeof Points;
+export const DotRows = late<ComponentProps<typeof Dots>>(
+  async () => (await import('../kinds/DotRows')).DotRows,
+  ({ rows }) => rowsHeight(rows.length),
+) as typeof Dots;
 export const PairedBars = late<ComponentProps<typeof Pairs>>(
   async () => (await import('../kinds/PairedBars')).PairedBars,
   ({ height = HEIGHTS.pairs }) => height,

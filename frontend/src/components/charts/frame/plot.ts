@@ -13,3 +13,7 @@ export const HEIGHTS = {
 } as const;
 /** For what is drawn above the trend in the same scale. */
 export const TREND_MARGIN = { left: 48, right: 8 };
+/** A row of dots, and the axis below all of them. */
+const ROW_HEIGHT = 64;
+const AXIS_HEIGHT = 34;
+export const rowsHeight = (rows: number): number => rows * ROW_HEIGHT + AXIS_HEIGHT;

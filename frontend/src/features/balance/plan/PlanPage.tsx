@@ -22,7 +22,7 @@ import { ReplayedBuckets } from '../whatIf/BesideToday';
 import { GoneFinding, useIsGone } from './GoneFinding';
 import { QueueFields } from './QueueFields';
 import { useFastTrack } from './useFastTrack';
-import { keptOf, targetOf, type Kept, type Wanted } from './wanted';
+import { keptOf, queueOptions, targetOf, type Kept, type Wanted } from './wanted';
 
 interface PlanPageProps {
   router: Router;
@@ -76,12 +76,14 @@ function PlanForm({ router, wanted, onPlanned, balance, kept }: PlanFormProps) {
     ...balance.settings,
     ...kept?.options,
     ...(kept && { timer_s: kept.timer_s, confirm_by: kept.confirm_by }),
+    ...queueOptions(wanted.queue),
   }));
   const fault = useFault(wanted.finding, router.id);
   const fasttrack = useFastTrack(router, balance.method);
   const [typed, setReason] = useState(kept?.reason);
-  // A fault is reason enough, until somebody says it better.
-  const reason = typed ?? fault;
+  const trial = useTrialReason(wanted);
+  // A fault is reason enough, until somebody says it better; so is a queue trial.
+  const reason = typed ?? (trial || fault);
   const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
   const { queue_kind, queue_limit_percent, limit_fasttrack, pin_probes, timer_s, confirm_by } =
     options;
@@ -123,7 +125,12 @@ function PlanForm({ router, wanted, onPlanned, balance, kept }: PlanFormProps) {
           {!isFix && (
             <Fieldset legend={t('balance.plan.options')} disabled={plan.isPending}>
               <Stack gap="sm">
-                <QueueFields kind={queue_kind} percent={queue_limit_percent} set={set} />
+                <QueueFields
+                  routerId={router.id}
+                  kind={queue_kind}
+                  percent={queue_limit_percent}
+                  set={set}
+                />
                 {fasttrack.isNeeded === false ? (
                   <Text size="sm" c="dimmed" data-testid="fasttrack-safe">
                     {t('balance.rules.fasttrack_not_needed')}
@@ -230,6 +237,13 @@ function Target({ wanted, balance, routerId }: TargetProps) {
   if (buckets.length === 0) return t('balance.plan.of_nothing');
   const named = balance.lines.map(({ uplink_id: id, name }) => `${name}: ${weightOf(buckets, id)}`);
   return t('balance.plan.of_weights', { weights: named.join(', ') });
+}
+
+/** Empty where no queue trial led here. */
+function useTrialReason({ queue }: Wanted): string {
+  const { t } = useTranslation();
+  if (queue?.trial === undefined) return '';
+  return t('balance.plan.of_trial', { id: queue.trial, queue: t(`balance.queue.${queue.kind}`) });
 }
 
 /** The fault to cure in words, as the page of findings says it; empty where none is. */

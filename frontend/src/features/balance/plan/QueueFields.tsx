@@ -2,10 +2,12 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Balance } from '@/api/types';
 import { LimitedNumber } from '@/components/ui/forms/LimitedNumber';
+import { TrialLink } from './TrialLink';
 
 type Queue = Pick<Balance['settings'], 'queue_kind' | 'queue_limit_percent'>;
 
 interface QueueFieldsProps {
+  routerId: number;
   kind: Queue['queue_kind'];
   percent: number;
   set: (part: Partial<Queue>) => void;
@@ -16,7 +18,7 @@ const KINDS = ['', 'cake', 'fq-codel'] as const;
 const PERCENT = { least: 50, most: 100 } as const;
 
 /** Which queue each ISP gets; without a limit it would have no effect. */
-export function QueueFields({ kind, percent, set }: QueueFieldsProps) {
+export function QueueFields({ routerId, kind, percent, set }: QueueFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -34,6 +36,7 @@ export function QueueFields({ kind, percent, set }: QueueFieldsProps) {
         allowDeselect={false}
         maw={420}
       />
+      <TrialLink routerId={routerId} />
       {kind !== '' && (
         <LimitedNumber
           label={t('balance.rules.queue_limit')}

@@ -14,7 +14,31 @@ export interface Wanted {
   buckets?: readonly number[] | undefined;
   /** The change that is planned again: its options are kept. */
   again?: number | undefined;
+  /** What else the plan sets. */
+  queue?: WantedQueue | undefined;
 }
+
+/** What a queue trial recommends. */
+export interface WantedQueue {
+  kind: 'cake' | 'fq-codel';
+  /** Of the contract. */
+  percent: number | undefined;
+  trial: number | undefined;
+}
+
+interface QueueSearch {
+  queue?: WantedQueue['kind'] | undefined;
+  limit?: number | undefined;
+  trial?: number | undefined;
+}
+export const queueOf = ({ queue, limit, trial }: QueueSearch): WantedQueue | undefined =>
+  queue && { kind: queue, percent: limit, trial };
+
+/** As options of a plan; those that are not said stay. */
+export const queueOptions = (queue: WantedQueue | undefined) => ({
+  ...(queue && { queue_kind: queue.kind }),
+  ...(queue?.percent !== undefined && { queue_limit_percent: queue.percent }),
+});
 
 /** What a plan that is made again keeps of the change, beside its goal. */
 export const keptOf = ({ options, timer_s, confirm_by, reason }: RouterChange) => ({

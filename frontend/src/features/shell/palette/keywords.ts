@@ -17,7 +17,8 @@ const ENGLISH: Words = {
   hours: 'slow report pattern heat map busy peak p95 bandwidth usage',
   compare: 'report month before after difference p95',
   money: 'report month monthly cost price bill invoice budget contract p95 unused',
-  quality: 'SLA latency delay loss ping jitter speed test bandwidth dispute outage',
+  quality:
+    'SLA latency delay loss ping jitter speed test bandwidth dispute outage queue trial bufferbloat CAKE',
   balance:
     'PCC ECMP weights load balancing split skew recommendation advice change history rollback drift what if failure failover',
   router: 'device hardware CPU memory reboot findings rules firewall mangle trace packet',
@@ -49,7 +50,7 @@ const INDONESIAN: Words = {
   hours: 'lambat laporan pola jam sibuk puncak pemakaian',
   compare: 'laporan bulan sebelum sesudah beda perbandingan',
   money: 'laporan bulan bulanan biaya harga tagihan faktur anggaran kontrak uang',
-  quality: 'latensi tundaan hilang kecepatan tes keluhan gangguan lebar pita',
+  quality: 'latensi tundaan hilang kecepatan tes keluhan gangguan lebar pita antrean uji coba',
   balance: 'bobot pembagian penyeimbang saran perubahan riwayat simulasi kegagalan',
   router: 'perangkat keras memori temuan aturan lacak paket',
   'settings/routers': 'kontrak harga biaya penyedia telepon tambah',

@@ -26,6 +26,7 @@ const spoken = {
   palette: async () => (await import('./shared/palette')).palette,
   probes: async () => (await import('./quality/probes')).probes,
   probeSetup: async () => (await import('./quality/probeSetup')).probeSetup,
+  queueTrials: async () => (await import('./trials/queueTrials')).queueTrials,
   quality: async () => (await import('./quality/quality')).quality,
   rules: async () => (await import('./settings/rules')).rules,
   routerPage: async () => (await import('./device/routerPage')).routerPage,

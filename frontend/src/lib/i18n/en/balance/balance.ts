@@ -231,6 +231,7 @@ export const balance = {
       'Without a confirmation the router undoes the change automatically after this time.',
     queue: 'Queue of the ISPs',
     queue_help: 'Each ISP gets a queue with a limit; what limits an ISP already stays as it is.',
+    queue_trials: 'Try queues on one ISP first',
     queue_limit: 'Limit of the queue',
     queue_limit_help:
       'Below 100 % of the contract the queue fills here and not at the ISP: 95 % is usual.',

@@ -14,6 +14,7 @@ export const balanceChange = {
     of_way_back: 'Back to what was before change {{id}}',
     of_finding: 'Cure this finding: {{finding}}',
     of_weights: 'These weights: {{weights}}',
+    of_trial: 'Queue trial {{id}}: {{queue}}',
     of_nothing: 'Nothing was chosen: begin with a recommendation or with What if.',
     forecast: 'These weights over the recorded work hours:',
     gone: 'This finding is gone',

@@ -5,7 +5,12 @@ export const quality = {
   title: 'Quality',
   lead: 'What each ISP really delivers, tested over that ISP alone',
   covers: 'Tests from {{days}}, {{selection}}',
-  nav: { grid: 'Quality', compare: 'Compare periods', settings: 'Test settings' },
+  nav: {
+    grid: 'Quality',
+    compare: 'Compare periods',
+    trials: 'Queue trials',
+    settings: 'Test settings',
+  },
   untested: {
     never: {
       title: 'No ISP of this router has been tested yet',

@@ -229,6 +229,7 @@ export const balance: typeof english = {
     timer_help: 'Tanpa konfirmasi, router otomatis membatalkan perubahan setelah waktu ini.',
     queue: 'Antrean ISP',
     queue_help: 'Setiap ISP mendapat antrean dengan batas; yang sudah membatasi ISP dibiarkan.',
+    queue_trials: 'Coba antrean di satu ISP dahulu',
     queue_limit: 'Batas antrean',
     queue_limit_help:
       'Di bawah 100 % kontrak, antrean terisi di sini dan bukan di ISP: biasanya 95 %.',

@@ -14,6 +14,7 @@ export const balanceChange: typeof english = {
     of_way_back: 'Kembali ke keadaan sebelum perubahan {{id}}',
     of_finding: 'Perbaiki temuan ini: {{finding}}',
     of_weights: 'Bobot ini: {{weights}}',
+    of_trial: 'Uji coba antrean {{id}}: {{queue}}',
     of_nothing: 'Belum ada pilihan: mulai dari rekomendasi atau dari Simulasi.',
     forecast: 'Bobot ini pada jam kerja yang tercatat:',
     gone: 'Temuan ini sudah tidak ada',

@@ -5,7 +5,12 @@ export const quality: typeof english = {
   title: 'Kualitas',
   lead: 'Apa yang benar-benar diberikan tiap ISP, diuji hanya melalui ISP itu',
   covers: 'Tes pada {{days}}, {{selection}}',
-  nav: { grid: 'Kualitas', compare: 'Bandingkan periode', settings: 'Pengaturan tes' },
+  nav: {
+    grid: 'Kualitas',
+    compare: 'Bandingkan periode',
+    trials: 'Uji coba antrean',
+    settings: 'Pengaturan tes',
+  },
   untested: {
     never: {
       title: 'Belum ada ISP dari router ini yang diuji',

@@ -16,6 +16,14 @@ export function QualityTabs({ routerId }: { routerId: number }) {
         {t('quality.nav.grid')}
       </Link>
       <Link
+        to="/routers/$routerId/quality/trials"
+        params={params}
+        activeOptions={{ includeSearch: false }}
+        className={pills.pill}
+      >
+        {t('quality.nav.trials')}
+      </Link>
+      <Link
         to="/routers/$routerId/reports/compare"
         params={params}
         search={{ tab: 'quality' }}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { TrialRow } from '@/api/trialTypes';
+import type { Tone } from '@/components/ui/states/StatusChip';
+
+type Outcome = NonNullable<TrialRow['outcome']>;
+const OUTCOME_TONES: Record<Outcome, Tone> = {
+  choose: 'ok',
+  nothing_to_gain: 'ok',
+  alike: 'idle',
+  cpu_is_the_limit: 'warn',
+  none_fits: 'warn',
+  not_enough_blocks: 'warn',
+};
+
+/** Names of queues, and how a trial stands, in few words. */
+export function useTrialText() {
+  const { t, i18n } = useTranslation();
+  /** Another version may know queues that have no words here. */
+  const queue = (variant: string): string => {
+    const key = `queueTrials.queue.${variant}`;
+    return i18n.exists(key) ? t(key as 'queueTrials.queue.cake') : variant;
+  };
+  return {
+    queue,
+    queues: (variants: readonly string[]) => variants.map(queue).join(', '),
+    standing: ({ outcome, chosen, state }: TrialRow): { tone: Tone; words: string } =>
+      outcome
+        ? {
+            tone: OUTCOME_TONES[outcome],
+            words: t(`queueTrials.outcome.${outcome}`, { queue: queue(chosen ?? '') }),
+          }
+        : {
+            tone: state === 'refused' ? 'warn' : 'idle',
+            words: t(`queueTrials.state.${state}`),
+          },
+    ending: ({ stop, ended_by: by }: TrialRow): string =>
+      stop === '' ? '' : t(`queueTrials.stop_reason.${stop}`, { name: by }),
+  };
+}
