@@ -188,7 +188,7 @@ def _gap(reason: Reason, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
 
 
 def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
-    """When the slot is stored with which every ISP was observed for long enough; where none was yet, from its set-up on.
+    """When the slot is stored with which every ISP was observed for long enough; if none was yet, from its set-up on.
 
     In whole minutes, as pages write it: a promise of 12:30 is broken by a verdict that comes half a minute later.
     """

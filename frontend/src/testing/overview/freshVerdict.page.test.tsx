@@ -7,6 +7,10 @@ import { iso } from '@/testing/clock';
 import { renderApp, value } from '@/testing/render';
 import { server } from '@/testing/server';
 import { overview } from './overview';
+// The pages come with the file, so that loading them takes nothing of a test's time.
+import '@/routes/layout';
+import '@/routes/overview';
+import '@/routes/router';
 
 const first = (code: VerdictCause['code'], params: Record<string, string>): VerdictCause => ({
   ...overview().verdict.causes[0]!,
@@ -18,11 +22,15 @@ const first = (code: VerdictCause['code'], params: Record<string, string>): Verd
 function serve(part: (whole: Overview) => Partial<Overview>, later: VerdictCause['code']) {
   let answers = 0;
   server.use(
+    // No rates come that would say that the router answers.
+    http.get('*/api/v1/live', () => new Promise<never>(() => undefined)),
     http.get('*/api/v1/routers/1/overview', () => {
       const whole = { ...overview(), now: iso(Date.now()) };
       answers += 1;
       const verdict = { ...whole.verdict, causes: [first(later, {})] };
-      return HttpResponse.json(answers === 1 ? { ...whole, ...part(whole) } : { ...whole, verdict });
+      return HttpResponse.json(
+        answers === 1 ? { ...whole, ...part(whole) } : { ...whole, verdict },
+      );
     }),
   );
 }

@@ -139,7 +139,9 @@ def test_a_step_leads_to_the_very_thing():
     "observed_s,first_verdict_in_s",
     [(60, 1560), (1140, 360), (1141, 360), (1139, 660)],
 )
-def test_a_first_verdict_comes_once_the_slot_is_stored_that_makes_it_enough(observed_s, first_verdict_in_s):
+def test_a_first_verdict_comes_once_the_slot_is_stored_that_makes_it_enough(
+    observed_s, first_verdict_in_s
+):
     collecting = replace(
         BALANCED,
         traffic=traffic("not_enough_data", short(observed_s), replace(short(1700), uplink="ISP2")),
