@@ -36,7 +36,7 @@ function serve(part: (whole: Overview) => Partial<Overview>, later: VerdictCause
 }
 
 const shows = (code: string) =>
-  waitFor(() => expect(value('overview-verdict')).toBe(code), { timeout: 8000 });
+  waitFor(() => expect(value('overview-verdict')).toBe(code), { timeout: 25_000 });
 
 describe('Now asks for the verdict', () => {
   it('at the moment for which the first one was promised', async () => {
