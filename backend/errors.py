@@ -152,8 +152,8 @@ class ReportNotMade(TimbangError):
 class RouterError(TimbangError):
     """A router failed us. `code` is one of the stable words below, shown and translated by the UI: many sentences each.
 
-    unresolved, local_address, unreachable, refused_port, not_allowed, closed, timeout, too_slow, too_large,
-    garbage, tls_failed, tls_required, plain_only, certificate_changed, certificate_unknown, bad_login,
+    unresolved, local_address, unreachable, refused_port, refused_plain_port, not_allowed, closed, timeout, too_slow,
+    too_large, garbage, tls_failed, tls_required, plain_only, certificate_changed, certificate_unknown, bad_login,
     missing_policy, too_many_sessions, not_routeros, routeros_6, no_such_interface, trap; while a change is carried
     out also moved, rehearsal, not_armed
     """

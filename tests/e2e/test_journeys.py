@@ -65,8 +65,9 @@ def test_a_noc_operator_finds_out_what_turned_red(demo: Running, open_page: Open
     with unplugged(demo, page):
         expect(verdict).to_have_attribute("data-value", "isp_down", timeout=LONG)
         expect(state).to_have_text("Down")
-        since = re.escape(f", since {clock_of_outage(page, demo)}.")
-        expect(verdict).to_have_text(re.compile(rf"^ISP1 has been down for \d+.(s|min){since}$"))
+        begun = re.escape(clock_of_outage(page, demo))
+        lasting = rf"^ISP1 (went down just now, at|has been down for \d+.(s|min), since) {begun}\.$"
+        expect(verdict).to_have_text(re.compile(lasting))
         card = page.get_by_test_id("event-isp_down")
         expect(card).to_contain_text("Power and lamps of the modem")
         expect(page).to_have_title(re.compile(r"^\(!\) ISP1 down · "))

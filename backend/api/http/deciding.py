@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from backend.errors import Conflict, Forbidden, Invalid, RouterError
+from backend.domain.plans.plan import PlanRefused
+from backend.errors import Conflict, Forbidden, Invalid, RouterError, TimbangError
 from backend.services import audit
 from backend.services.audit import Action, Actor, Outcome
 from backend.store.engine.session import Session
@@ -25,6 +27,31 @@ def deciding(
         session.rollback()
         outcome: Outcome = "failed" if isinstance(error, RouterError) else "refused"
         why = str(error)[:LONGEST_WHY]
-        audit.record(session, actor, action, subject, now, outcome=outcome, why=why, **detail)
+        reasons = _reasons(error)
+        audit.record(
+            session,
+            actor,
+            action,
+            subject,
+            now,
+            outcome=outcome,
+            why=why,
+            reasons=reasons,
+            **detail,
+        )
         session.commit()
         raise
+
+
+def _reasons(error: TimbangError) -> list[dict[str, Any]]:
+    """The same by codes, for the reader's language; `family`: where pages have the words."""
+    if isinstance(error, PlanRefused):
+        return [
+            {"family": "plans", "code": each.code, "text": each.text, "params": dict(each.params)}
+            for each in error.reasons
+        ]
+    if not error.code:
+        return []
+    family = "router_error" if isinstance(error, RouterError) else "refusals"
+    said = str(error)[:LONGEST_WHY]
+    return [{"family": family, "code": error.code, "text": said, "params": error.params}]

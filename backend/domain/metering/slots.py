@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from backend.domain.metering.rates import LineRate, Sample, rate_bps
 
 SLOT_MS = 300_000  # 5 minutes: used for billing by 95th percentile since the 1990s
+POSTING_MS = 30_000  # a slot is complete once the poll after its end is stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from backend.domain.directions import Direction
-from backend.domain.metering.slots import SLOT_MS
+from backend.domain.metering.slots import POSTING_MS, SLOT_MS
 from backend.domain.verdict.cases import CASES, SEVERITY, CauseCode, StepCode, Tone
 from backend.domain.verdict.facts import (
     FullUplink,
@@ -77,6 +77,7 @@ ADVISED: frozenset[CauseCode] = frozenset(
 demand."""
 
 
+MINUTE_MS = 60_000
 FIRST_POLL_MS = 20_000
 """After an ISP was set up: of the usual polls every 10 s, the second at the latest has it."""
 
@@ -187,7 +188,10 @@ def _gap(reason: Reason, facts: VerdictFacts, limits: VerdictLimits) -> Cause:
 
 
 def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
-    """The end of the slot with which every ISP was observed for long enough; where none was yet, from its set-up on."""
+    """When the slot is stored with which every ISP was observed for long enough; if none was yet, from its set-up on.
+
+    In whole minutes, as pages write it: a promise of 12:30 is broken by a verdict that comes half a minute later.
+    """
     observed_s = [
         each.value or 0.0
         for each in facts.traffic.reasons
@@ -198,7 +202,12 @@ def _enough_at_ms(facts: VerdictFacts, limits: VerdictLimits) -> int:
     if not least_s:
         counted_until_ms = max(counted_until_ms, facts.set_up_ms + FIRST_POLL_MS)
     missing_ms = limits.coverage.refuse_below_ms - round(1000 * least_s)
-    return -(-(counted_until_ms + missing_ms) // SLOT_MS) * SLOT_MS
+    slot_end_ms = _rounded_up(counted_until_ms + missing_ms, SLOT_MS)
+    return _rounded_up(slot_end_ms + POSTING_MS, MINUTE_MS)
+
+
+def _rounded_up(at_ms: int, to_ms: int) -> int:
+    return -(-at_ms // to_ms) * to_ms
 
 
 def _step(code: CauseCode, facts: VerdictFacts) -> NextStep:

@@ -44,6 +44,13 @@ SINCE: Mapping[str, str] = {
 }
 """Where it is known since when."""
 
+BEGUN: Mapping[str, str] = {
+    "isp_missing_begun": "The router has just lost the interface of {uplink}, at {time}.",
+    "isp_down_begun": "{uplink} went down just now, at {time}.",
+    "isp_silent_begun": "{uplink} is up, but just now, at {time}, its traffic all but stopped.",
+}
+"""Where it is so for less than a poll: "for 0 s" says nothing."""
+
 STEPS: Mapping[StepCode, str] = {
     "switch_on": "Switch reading on",
     "test_connection": "Test the connection",
@@ -68,6 +75,7 @@ JUDGED: Mapping[Because, str] = {
     "first_reading": "Counted from {time} on: that was the first reading",
 }
 LEAST_SAID_MS = 1_000  # "0 s" says nothing
+POLL_S = 10  # what began since the poll before
 LEFT_OUT = "without {duration} {unit} of other weights that were taken back"
 
 
@@ -78,12 +86,18 @@ def sentence(cause: Cause, verdict: Verdict, zone: ZoneInfo) -> Statement:
         return period_words.sentence(verdict.traffic)
     code: str = cause.code
     if cause.at_ms is not None and f"{code}_since" in SINCE:
-        code, template = f"{code}_since", SINCE[f"{code}_since"]
+        code, template = _timed(code, cause.lasted_s)
     if cause.at_ms is None:
         return _filled(code, template, _figures(cause))
     clock = _clock(cause.at_ms, verdict.judged.end_ms, zone)
     figures = _figures(cause) | _lasted(cause) | {"time": _iso(cause.at_ms)}
     return _filled(code, template, figures, clock)
+
+
+def _timed(code: str, lasted_s: float | None) -> tuple[str, str]:
+    has_begun = lasted_s is not None and lasted_s < POLL_S
+    timed = f"{code}_begun" if has_begun else f"{code}_since"
+    return timed, {**SINCE, **BEGUN}[timed]
 
 
 def step(what: NextStep) -> Statement:

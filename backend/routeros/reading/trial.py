@@ -40,7 +40,14 @@ CHECK_ALL = (
 )
 
 REPORTED = frozenset(
-    {"certificate_unknown", "certificate_changed", "tls_required", "plain_only", "refused_port"}
+    {
+        "certificate_unknown",
+        "certificate_changed",
+        "tls_required",
+        "plain_only",
+        "refused_port",
+        "refused_plain_port",
+    }
 )
 
 NEEDED_POLICIES = ("api", "read")

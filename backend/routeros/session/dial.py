@@ -122,9 +122,10 @@ def dial(addresses: list[SocketAddress], target: Target, deadline: Deadline) -> 
 def _unreachable(target: Target, error: OSError) -> RouterError:
     where = f"{target.host} port {target.port}"
     if isinstance(error, ConnectionRefusedError):
-        service = "api" if target.tls == "off" else "api-ssl"
+        is_plain = target.tls == "off"
+        service = "api" if is_plain else "api-ssl"
         return RouterUnreachable(
-            "refused_port",
+            "refused_plain_port" if is_plain else "refused_port",
             f"{where} refuses the connection: nothing listens there",
             f"Enable the service {service} under /ip/service and check its port number "
             f"(usually {PLAIN_PORT} for api, {TLS_PORT} for api-ssl).",

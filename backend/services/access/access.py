@@ -80,7 +80,9 @@ def admit_set_up(
         return True
     sessions.add_attempt(session, SETTING_UP, visit.place, now)
     nobody = Actor(None, SETTING_UP, "noc", visit.address)
-    audit.record(session, nobody, "set_up", SETTING_UP, now, outcome="refused")
+    audit.record(
+        session, nobody, "set_up", SETTING_UP, now, outcome="refused", why="wrong_setup_code"
+    )
     return False
 
 
@@ -142,7 +144,7 @@ def turn_away(session: Session, candidate: Candidate, visit: Visit, now: dt.date
     if not candidate.is_name_known:
         name = sign_in_attempts.UNKNOWN_PREFIX + candidate.name[: sign_in_attempts.SHOWN_DIGITS]
     actor = Actor(candidate.account_id, name, "noc", visit.address)
-    audit.record(session, actor, "sign_in", name, now, outcome="refused")
+    audit.record(session, actor, "sign_in", name, now, outcome="refused", why="wrong_sign_in")
 
 
 def renew(session: Session, actor: Actor, visit: Visit, now: dt.datetime) -> SignedIn:

@@ -13,12 +13,11 @@ from backend.domain.alerts.maintenance import Maintenance, such_windows
 from backend.domain.balance.peaks import peaks_without
 from backend.domain.balance.question import Question
 from backend.domain.demand.demand import Demand, demand_of
-from backend.errors import Invalid
 from backend.services.advice import inputs as recommendation_inputs
 from backend.services.advice.recorded_demand import joined, slots_of
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
-from backend.services.inventory.inventory import RouterView
+from backend.services.inventory.inventory import RouterView, not_in_use
 from backend.services.windows import windows
 from backend.store.engine.instants import ms
 from backend.store.figures import demand as stored
@@ -63,12 +62,7 @@ def of_router(gatherer: Gatherer, router: RouterView, hours: WorkHours) -> WorkO
     question = recommendation_inputs.gather(gatherer, router).question
     names = {uplink.uplink_id: uplink.name for uplink in question.uplinks}
     if hours.uplink_id not in names:
-        raise Invalid(
-            "uplink_id",
-            "This router has no ISP {uplink_id} in use: choose an ISP that it uses.",
-            "isp_not_in_use_choose",
-            uplink_id=hours.uplink_id,
-        )
+        raise not_in_use("uplink_id", hours.uplink_id)
     recorded = _recorded(gatherer, router, hours)
     route, mates = _route(question, hours.uplink_id)
     return WorkOutlook(

@@ -86,6 +86,16 @@ def named(uplinks: Sequence[Uplink], uplink_id: int) -> Uplink:
     raise NotFound("This router has no ISP {uplink_id}.", "router_has_no_isp", uplink_id=uplink_id)
 
 
+def not_in_use(field: str, uplink_id: int) -> Invalid:
+    """Refuses an ISP that a router had once, or never."""
+    return Invalid(
+        field,
+        "This router has no ISP {uplink_id} in use: choose an ISP that it uses.",
+        "isp_not_in_use_choose",
+        uplink_id=uplink_id,
+    )
+
+
 def view(session: Session, router_id: int) -> RouterView:
     """Raises NotFound."""
     kept = kept_of(session)

@@ -38,7 +38,6 @@ EXPLAINED: Mapping[Why, str] = {
     ),
 }
 PROBLEMS: Mapping[Problem, str] = {
-    "": "",
     "other_way": "It sends the address over another ISP.",
     "falls_back": "While this ISP is down it lets the address out elsewhere: use lookup-only-in-table.",
     "before_ours": "It comes first, and sends the address elsewhere.",
@@ -54,11 +53,11 @@ class PinsRequest:
 
 @dataclass(frozen=True, slots=True)
 class FoundPin:
-    """A rule of the router that concerns the source address. `problem` is empty where it does what it should."""
+    """A rule of the router that concerns the source address. `problem` is null where it does what it should."""
 
     menu: str
     rule: str
-    problem: str
+    problem: Told | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +119,12 @@ def _view(pin: Pin) -> ProbePin:
         state=pin.state,
         rules=pin.rules,
         found=[
-            FoundPin(finding.menu, finding.rule, PROBLEMS[finding.problem])
+            FoundPin(finding.menu, finding.rule, _problem(finding.problem))
             for finding in pin.related_rules
         ],
         explanation=Statement(pin.why, EXPLAINED[pin.why]),
     )
+
+
+def _problem(code: Problem) -> Statement | None:
+    return Statement(code, PROBLEMS[code]) if code else None

@@ -11,7 +11,7 @@ from backend.domain.dates.calendar import Selection, WorkCalendar, always
 from backend.domain.dates.weeks import IsoWeek, week_of
 from backend.domain.dates.zones import day_bounds, local_date
 from backend.domain.figures.summary import Window, window_of
-from backend.domain.metering.slots import SLOT_MS
+from backend.domain.metering.slots import POSTING_MS, SLOT_MS
 from backend.errors import Invalid
 from backend.store.engine.instants import ms
 
@@ -31,8 +31,6 @@ ROLLING_MS = {
 }
 YEAR_MS = 366 * 24 * HOUR_MS
 LONGEST_MS = 10 * YEAR_MS
-
-POSTING_MS = 30_000  # a slot is complete once the poll after its end is stored
 
 
 @dataclass(frozen=True, slots=True)

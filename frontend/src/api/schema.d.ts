@@ -6418,13 +6418,12 @@ export interface components {
         };
         /**
          * FoundPin
-         * @description A rule of the router that concerns the source address. `problem` is empty where it does what it should.
+         * @description A rule of the router that concerns the source address. `problem` is null where it does what it should.
          */
         FoundPin: {
             /** Menu */
             menu: string;
-            /** Problem */
-            problem: string;
+            problem: components["schemas"]["StatementOut"] | null;
             /** Rule */
             rule: string;
         };

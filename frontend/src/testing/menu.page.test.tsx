@@ -96,3 +96,29 @@ describe('the menu', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/routers/1/now'));
   });
 });
+
+describe('the wallboard of the user menu', () => {
+  const wallLink = async (user: ReturnType<typeof renderApp>['user']) => {
+    await user.click(await screen.findByRole('button', { name: /^User menu/ }));
+    return screen.findByRole('link', { name: /^Wallboard/ });
+  };
+
+  it('is that of the router whose page it is, not the worst of all', async () => {
+    const { user } = renderApp('/routers/1/reports/weeks');
+    expect(await wallLink(user)).toHaveAttribute('href', '/wall?router=1');
+  });
+
+  it('is that of all routers where no router is chosen', async () => {
+    sessionStorage.clear();
+    server.use(
+      http.get('*/api/v1/routers', () =>
+        HttpResponse.json({
+          items: [known, { ...known, id: 2, name: 'Second' }],
+          next_cursor: null,
+        }),
+      ),
+    );
+    const { user } = renderApp('/settings/account');
+    expect(await wallLink(user)).toHaveAttribute('href', '/wall');
+  });
+});

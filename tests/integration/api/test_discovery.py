@@ -78,7 +78,7 @@ def test_a_closed_port_is_told(admin: TestClient) -> None:
         port = closed.getsockname()[1]
     body = {"host": "127.0.0.1", "port": port, "tls": "off", "username": "u", "password": "p"}
     last = trial(admin, body)["steps"][-1]
-    assert (last["name"], last["code"]) == ("connect", "refused_port")
+    assert (last["name"], last["code"]) == ("connect", "refused_plain_port")
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_a_router_that_is_away_is_a_problem_with_a_remedy(admin: TestClient) -> 
     made = admin.post(f"{API}/routers", json={**body, "username": "u", "password": "p"}).json()
     answer = admin.post(f"{API}/routers/{made['id']}/discovery")
     assert answer.status_code == 424
-    assert answer.json()["code"] == "refused_port"
+    assert answer.json()["code"] == "refused_plain_port"
     assert answer.json()["remedy"]
 
 

@@ -142,6 +142,7 @@ def test_names_that_nobody_has_are_not_kept_in_the_audit_log(site: Site) -> None
     assert known == "ADMIN"
     assert first == second != other
     assert first.startswith("#")
+    assert {refusal["detail"]["why"] for refusal in refused} == {"wrong_sign_in"}
 
 
 def test_a_wrong_current_password_leaves_a_line(site: Site) -> None:

@@ -145,7 +145,7 @@ def test_a_router_that_is_away_is_a_problem_with_a_remedy(admin: TestClient) -> 
     body = {"campus_id": 1, "name": "Gone", "host": "127.0.0.1", "port": port, "tls": "off"}
     made = admin.post(f"{API}/routers", json={**body, "username": "u", "password": "p"}).json()
     answer = admin.get(f"{API}/routers/{made['id']}/trace", params=CLIENT)
-    assert (answer.status_code, answer.json()["code"]) == (424, "refused_port")
+    assert (answer.status_code, answer.json()["code"]) == (424, "refused_plain_port")
     assert admin.get(f"{API}/routers/99/trace", params=CLIENT).status_code == 404
 
 

@@ -237,7 +237,7 @@ def test_too_many_sessions(site):
 
 def test_nobody_there(closed_port):
     for host, port, code in (
-        ("127.0.0.1", closed_port, "refused_port"),
+        ("127.0.0.1", closed_port, "refused_plain_port"),
         ("no-such-host.invalid", 8728, "unresolved"),
         ("", 8728, "unresolved"),
         ("a" * 300, 8728, "unresolved"),

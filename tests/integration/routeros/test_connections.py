@@ -89,7 +89,7 @@ def test_after_a_failure_the_router_is_left_alone_for_longer_and_longer(closed_p
     for _ in range(8):
         with pytest.raises(RouterUnreachable) as caught:
             pool.run("r", target, PATIENCE_S, identity)
-        assert caught.value.code == "refused_port"
+        assert caught.value.code == "refused_plain_port"
         waits.append(round(pool.circuit("r").retry_in_s))
         with pytest.raises(RouterUnreachable, match="not asked again for"):
             pool.run("r", target, PATIENCE_S, identity)

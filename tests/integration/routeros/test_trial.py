@@ -121,8 +121,14 @@ def test_a_refusal_and_a_port_without_tls_are_told(site, closed_port):
     """How soon a refusal comes tells it anyway; and who speaks RouterOS is its owner's."""
     for tls in ("off", "pinned", "ca"):
         step = failed(site.target(port=closed_port, tls=tls))
-        assert (step.name, step.code) == ("connect", "refused_port")
+        code, service = (
+            ("refused_plain_port", "service api ")
+            if tls == "off"
+            else ("refused_port", "service api-ssl ")
+        )
+        assert (step.name, step.code) == ("connect", code)
         assert "nothing listens there" in step.message
+        assert service in step.remedy
     for tls in ("pinned", "ca"):
         # The lab's port may wait for the rest of the handshake, as a router's does.
         plain = failed(replace(site.target(tls=tls), port=site.served.port), 8.0)

@@ -12,7 +12,7 @@ from backend.domain.regimes.drift_words import TEXTS as ROWS
 from backend.domain.trials.words import TEXTS as TRIALS
 from backend.services.changes.drift_views import METRICS
 from backend.services.changes.old_connections import WARNING
-from backend.services.probes.pins import EXPLAINED
+from backend.services.probes.pins import EXPLAINED, PROBLEMS
 from cli.demo.advice import NOTE
 
 READS = ("frontend/src/lib/i18n/id/statements",)
@@ -40,7 +40,7 @@ REGIME = {
 FAMILIES = {
     "plans": {**TEXTS, WARNING.code: WARNING.text},
     "drifts": {**REGIME, **ROWS, **SUMMARY, **METRICS, "note_of_demo": NOTE},
-    "pins": EXPLAINED,
+    "pins": {**EXPLAINED, **PROBLEMS},
     "trials": TRIALS,
 }
 

@@ -9,6 +9,7 @@ from backend.domain.balance.settings import (
 )
 from backend.errors import Invalid
 from backend.services.changes.requests.inputs import SpareInput
+from backend.services.inventory.inventory import not_in_use
 
 
 def spare_of(wanted: SpareInput, interfaces: Mapping[int, str]) -> tuple[str, ...]:
@@ -53,9 +54,4 @@ def weights_of(wanted: Mapping[int, int], interfaces: Mapping[int, str]) -> dict
 
 def _check_uplink(name: str, uplink_id: int, interfaces: Mapping[int, str]) -> None:
     if uplink_id not in interfaces:
-        raise Invalid(
-            name,
-            "This router has no ISP {uplink_id} in use: choose an ISP that it uses.",
-            "isp_not_in_use_choose",
-            uplink_id=uplink_id,
-        )
+        raise not_in_use(name, uplink_id)

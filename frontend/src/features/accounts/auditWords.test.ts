@@ -35,6 +35,7 @@ describe('the details of an entry', () => {
       moment: (at: string) => at,
       amount: (value: number) => value.toLocaleString('en'),
       duration: String,
+      reason: () => '',
     };
     expect(detailText({ contracts: [price] }, said, as)).toBe(
       'contracts: ISP2: price_amount 16,500,000 → 17,000,000',
@@ -52,7 +53,12 @@ describe('the details of an entry', () => {
       'settings.audit.changed_of.open_s': audit.changed_of.open_s,
       'settings.audit.changed_of.open_percent': audit.changed_of.open_percent,
     };
-    const as = { moment: String, amount: String, duration: (s: number) => `${s / 60} min` };
+    const as = {
+      moment: String,
+      amount: String,
+      duration: (s: number) => `${s / 60} min`,
+      reason: () => '',
+    };
     const said = (changed: Record<string, unknown>) =>
       detailText({ changed }, (key, otherwise) => words[key] ?? otherwise, as);
     expect(said({ open_s: [900, 300], open_percent: [90, 80] })).toBe(
@@ -65,7 +71,12 @@ describe('the details of an entry', () => {
     const said = (key: string, otherwise: string) =>
       key === 'settings.audit.value_of.kind.isp_down' ? 'ISP down' : otherwise;
     const detail = { kind: 'isp_down', until: '2026-12-20T01:00:00Z', code: 'confirmed' };
-    const as = { moment: () => '20 Dec 2026 08:00:00', amount: String, duration: String };
+    const as = {
+      moment: () => '20 Dec 2026 08:00:00',
+      amount: String,
+      duration: String,
+      reason: () => '',
+    };
     expect(detailText(detail, said, as)).toBe('kind: ISP down · until: 20 Dec 2026 08:00:00');
   });
 
@@ -137,6 +148,17 @@ describe('the details of an entry', () => {
       'Balancing period: 7 · Shares: ISP1 (ether1) 1/3 → 1/5, ISP3 ? → 2/5 · Changed: method mixed → PCC · ' +
         'Because: the rules are the same, but shares are now told from the ways that packets go',
     );
+  });
+  it('say why something was refused, in the words of the reader', () => {
+    const reasons = [{ family: 'plans', code: 'no_isps', text: 'It has no ISPs.', params: {} }];
+    const detail = { change: 3, why: 'It has no ISPs.', reasons };
+    const as = { moment: String, amount: String, duration: String };
+    const said = (_: string, otherwise: string) => otherwise;
+    const inIndonesian = { ...as, reason: ({ code }: { code: string }) => `kata: ${code}` };
+    expect(detailText(detail, said, inIndonesian)).toBe('change: 3 · why: kata: no_isps');
+    expect(detailText(detail, said)).toBe('change: 3 · why: It has no ISPs.');
+    expect(detailText({ why: 'An older entry.' }, said)).toBe('why: An older entry.');
+    expect(detailText({ ...detail, reasons: [] }, said)).toBe('change: 3 · why: It has no ISPs.');
   });
   it('are not there where nothing is told', () => {
     expect(say({})).toBe('');

@@ -1,5 +1,7 @@
 /** Audit entries in words. A code without words, as of a newer server, stands for itself. */
 import type { AuditEntry } from '@/api/types';
+import { useTranslation } from 'react-i18next';
+import { useStatement } from '@/components/domain/router/useStatement';
 import { useFormat } from '@/lib/text/useFormat';
 import { asText, fieldText, isUnsaid, useWorded, type Worded } from '@/lib/text/fieldWords';
 
@@ -41,12 +43,26 @@ const WHOLE = /^\d+$/;
 /** Limits of rules: what they were and what they are, in a list; nothing where the wider rule counts again. */
 const RULE_LIMIT = /^(open_s|clear_s|open_percent|clear_percent|loss_percent|slow_by_ms)$/;
 
+/** Why something was refused, by its code. */
+export interface Reason {
+  readonly family: string;
+  readonly code: string;
+  readonly text: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
 interface Written {
+  reason: (reason: Reason) => string;
   moment: (at: string) => string;
   amount: (value: number) => string;
   duration: (seconds: number) => string;
 }
-const AS_STORED: Written = { moment: (at) => at, amount: String, duration: (s) => `${s} s` };
+const AS_STORED: Written = {
+  reason: ({ text }) => text,
+  moment: (at) => at,
+  amount: String,
+  duration: (s) => `${s} s`,
+};
 
 /** Moments on the reader's clock, as the column of times, and amounts as the reader writes them; the rest by its code. */
 const written =
@@ -111,10 +127,16 @@ function valueText(name: string, value: unknown, worded: Worded): string {
 /** Codes of ends that the action says already. */
 const SAID: ReadonlySet<string> = new Set(['confirmed', 'reverted_by_person', 'discarded']);
 
+/** Entries of older versions have the server's English alone. */
+function withReasons({ reasons, ...detail }: Detail, { reason }: Written): Detail {
+  if (!Array.isArray(reasons) || reasons.length === 0) return detail;
+  return { ...detail, why: (reasons as Reason[]).map(reason).join(' ') };
+}
+
 /** Such as `Address: 10.0.0.1 · Port: 8729`. */
 export function detailText(detail: Detail, said: Worded, as: Written = AS_STORED): string {
   const worded = written(said, as);
-  return Object.entries(detail)
+  return Object.entries(withReasons(detail, as))
     .filter(([name, value]) => !isUnsaid(value) && !(name === 'code' && SAID.has(asText(value))))
     .map(([name, value]) => {
       const text = valueText(name, value, worded);
@@ -124,14 +146,29 @@ export function detailText(detail: Detail, said: Worded, as: Written = AS_STORED
     .join(' · ');
 }
 
+/** In the reader's words, else as the server said it; of a router its own sentence says more than its code. */
+function useReason(worded: Worded) {
+  const { i18n } = useTranslation();
+  const plan = useStatement('plans');
+  const refusal = useStatement('refusals');
+  return (reason: Reason): string => {
+    const { family, code, text } = reason;
+    if (family === 'plans') return plan(reason);
+    if (family === 'refusals') return refusal(reason);
+    return i18n.language === 'en' ? text : worded(`codes.router_error.${code}.message`, text);
+  };
+}
+
 export function useAuditWords() {
   const worded = useWorded();
   const format = useFormat();
+  const reason = useReason(worded);
   const moment = (at: string) => `${format.date(at)} ${format.clockSeconds(at)}`;
   return {
     action: (code: string) => worded(`${AUDIT}.action_of.${code}`, code),
     detail: (detail: Detail) =>
       detailText(detail, worded, {
+        reason,
         moment,
         amount: format.number,
         duration: format.duration,

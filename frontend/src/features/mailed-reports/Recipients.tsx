@@ -23,12 +23,7 @@ const TONES: Record<ReportRecipient['state'], Tone> = {
 export function Recipients({ schedule, name }: { schedule: ReportSchedule; name: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (schedule.recipients.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('mailedReports.nobody')}
-      </Text>
-    );
+  if (schedule.recipients.length === 0) return null;
   const columns: Column<ReportRecipient>[] = [
     {
       key: 'who',

@@ -21,6 +21,7 @@ import { useFormat, ZoneContext } from '@/lib/text/useFormat';
 import { AddRecipient } from './AddRecipient';
 import { AddSchedule } from './AddSchedule';
 import { EditSchedule } from './EditSchedule';
+import { NobodyReached } from './NobodyReached';
 import { Recipients } from './Recipients';
 
 /** Which reports come when, and to whom; for admins. */
@@ -100,11 +101,16 @@ function Schedule({ schedule }: { schedule: ReportSchedule }) {
             })}
           </StatusChip>
         )}
+        {!isReceived(schedule) && <NobodyReached schedule={schedule} />}
         <Recipients schedule={schedule} name={name} />
       </Stack>
     </section>
   );
 }
+
+/** By one recipient at least. */
+const isReceived = ({ recipients }: ReportSchedule): boolean =>
+  recipients.some(({ state }) => state === 'active');
 
 function useScheduleName({ campus, routers, router_ids: ids }: ReportSchedule): string {
   const { t } = useTranslation();
@@ -128,9 +134,11 @@ function Acts({ schedule, name }: { schedule: ReportSchedule; name: string }) {
     });
   return (
     <Group gap="xs">
-      <Button size="compact-sm" variant="default" onClick={() => setIsInviting(true)}>
-        {t('mailedReports.add_address')}
-      </Button>
+      {isReceived(schedule) && (
+        <Button size="compact-sm" variant="default" onClick={() => setIsInviting(true)}>
+          {t('mailedReports.add_address')}
+        </Button>
+      )}
       <Button size="compact-sm" variant="default" onClick={() => setIsEditing(true)}>
         {t('action.edit')}
       </Button>

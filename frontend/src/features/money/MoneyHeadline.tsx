@@ -2,11 +2,14 @@ import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { smallerContractsQuery } from '@/api/queries/balanceNow';
+import { contractChoicesQuery } from '@/api/queries/offers';
+import { useMay } from '@/api/queries/session';
 import type { Costs, SmallerContracts } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { useContractDecision } from '@/components/domain/router/useContractDecision';
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
+import { unpricedWithOffers } from './choices/choicePoints';
 import { ContractOptions } from './ContractOptions';
 import { monthlyChange, sparesFirst } from './contractOptions';
 import { fullestUplink, nameWithProvider } from './fullestUplink';
@@ -44,9 +47,16 @@ function Decisions({ contracts, costs, routerId }: DecisionsProps) {
   const days = format.days(contracts.from, contracts.to);
   const { choices } = contracts;
   const spares = sparesFirst(choices);
+  const { choice: decided, value: verdict } = useContractDecision(routerId);
+  const offers = useCheaperOffers(routerId);
+  const isOffered = decided === 'keep' && offers !== null;
   return (
     <>
-      <ContractVerdict {...{ contracts, costs, routerId }} />
+      {isOffered ? (
+        <OfferVerdict amount={offers} />
+      ) : (
+        <ContractVerdict {...{ contracts, costs, routerId }} />
+      )}
       {spares && (
         <Text mt={6} fw={600} data-testid="spares-first">
           {t('money.verdict.spares_first', {
@@ -58,7 +68,9 @@ function Decisions({ contracts, costs, routerId }: DecisionsProps) {
       )}
       {contracts.decisions.map(({ choice, uplink_id: id, statement }) => (
         <Text key={id} mt={6} data-testid="decision" data-value={choice}>
-          {t('money.verdict.because', { days, why: said(statement) })}
+          {isOffered
+            ? t('money.verdict.alone', { verdict, days, why: said(statement) })
+            : t('money.verdict.because', { days, why: said(statement) })}
         </Text>
       ))}
       {choices.length > 1 && (
@@ -94,6 +106,26 @@ function Decisions({ contracts, costs, routerId }: DecisionsProps) {
         </TextLink>
       </Text>
     </>
+  );
+}
+
+/** What the price list saves a month without harm, in words; null: nothing, or not for this reader. */
+function useCheaperOffers(routerId: number): string | null {
+  const format = useFormat();
+  const mayRead = useMay('manager');
+  const choices = useQuery({ ...contractChoicesQuery(routerId), enabled: mayRead }).data;
+  const amount = choices?.rows.find((row) => row.is_advised)?.change_amount;
+  if (!choices || amount == null || unpricedWithOffers(choices).length > 0) return null;
+  return format.moneyShort(String(Math.abs(Number(amount))), choices.currency ?? '');
+}
+
+/** Where offers do the same for less, "keep all" would be the worse half of the answer. */
+function OfferVerdict({ amount }: { amount: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.headline} data-testid="money-verdict" data-value="offers">
+      {t('money.verdict.offers', { amount })}
+    </p>
   );
 }
 

@@ -35,7 +35,7 @@ export function Pin({ pin, position }: { pin: ProbePin; position: number }) {
               <Code style={{ overflowWrap: 'anywhere' }}>
                 {menu} {rule}
               </Code>
-              {problem && <div className={classes.note}>{problem}</div>}
+              {problem && <div className={classes.note}>{say(problem)}</div>}
             </div>
           ))}
         </>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblem, likelyServer, prepareCommands, rightsCommands } from './prepare';
+import {
+  addressProblem,
+  findServerCommand,
+  likelyServer,
+  prepareCommands,
+  rightsCommands,
+} from './prepare';
 
 describe('the address that a router lets in', () => {
   it.each(['127.0.0.1', '127.0.1.1', '::1', '0:0:0:0:0:0:0:1', '0.0.0.0', '10.0.0.1, 127.0.0.1'])(
@@ -36,4 +42,21 @@ describe('the commands', () => {
     expect(take).toMatch(/policy=api,read,test$/);
     expect(rightsCommands('timbang', []).give).toMatch(/policy=api,read,write$/);
   });
+});
+
+describe('the command that finds the address of this server', () => {
+  it.each([
+    ['10.20.0.1', 'ip route get 10.20.0.1'],
+    ['2001:db8::1', 'ip route get 2001:db8::1'],
+    [
+      'core.kampus.id',
+      `ip route get "$(getent ahosts core.kampus.id | awk 'NR == 1 { print $1 }')"`,
+    ],
+  ])('asks for the router: %s', (router, command) =>
+    expect(findServerCommand(router)).toBe(command),
+  );
+
+  it.each(['', 'a b', '$(reboot)'])('is not there without a router: %s', (router) =>
+    expect(findServerCommand(router)).toBeNull(),
+  );
 });

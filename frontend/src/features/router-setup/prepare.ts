@@ -47,3 +47,12 @@ export function rightsCommands(username: string, granted: readonly string[]) {
     take: policyCommand(username, others),
   };
 }
+
+const NAME = /^[A-Za-z0-9.-]+$/;
+
+/** Shows, after `src`, the address by which this machine reaches the router; null: no address or name to ask for. */
+export function findServerCommand(router: string): string | null {
+  if (IPV4.test(router) || IPV6.test(router)) return `ip route get ${router}`;
+  if (!NAME.test(router)) return null;
+  return `ip route get "$(getent ahosts ${router} | awk 'NR == 1 { print $1 }')"`;
+}

@@ -34,7 +34,7 @@ export function TopBar({ reach, follows, aside, onShortcuts }: TopBarProps) {
         {follows && routerId !== undefined && <LiveIndicator key={routerId} routerId={routerId} />}
         {aside}
         <PaletteButton reach={reach} onShortcuts={onShortcuts} />
-        <UserMenu onShortcuts={onShortcuts} />
+        <UserMenu routerId={routerId} onShortcuts={onShortcuts} />
       </InTurn>
     </div>
   );

@@ -17,7 +17,13 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+interface UserMenuProps {
+  /** The page's. */
+  routerId: number | undefined;
+  onShortcuts: () => void;
+}
+
+export function UserMenu({ routerId, onShortcuts }: UserMenuProps) {
   const { t } = useTranslation();
   const account = useAccount();
   const [opened, { toggle, close }] = useDisclosure(false);
@@ -50,7 +56,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={<Waiting />}>
-          <UserPanel onClose={close} onShortcuts={onShortcuts} />
+          <UserPanel routerId={routerId} onClose={close} onShortcuts={onShortcuts} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -8,11 +8,14 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { LanguageSwitch, ThemeSwitch, VolumeSwitch } from '@/components/ui/forms/Switches';
 
 interface UserPanelProps {
+  /** The page's: its wallboard is opened, else that of all in turn. */
+  routerId: number | undefined;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
-export default function UserPanel({ onClose: close, onShortcuts }: UserPanelProps) {
+export default function UserPanel(props: UserPanelProps) {
+  const { routerId, onClose: close, onShortcuts } = props;
   const { t } = useTranslation();
   const account = useAccount();
   const update = useUpdateOwnAccount();
@@ -34,7 +37,13 @@ export default function UserPanel({ onClose: close, onShortcuts }: UserPanelProp
       <ButtonLink to="/settings/account" variant="default" onClick={close}>
         {t('prefs.account')}
       </ButtonLink>
-      <ButtonLink to="/wall" target="_blank" variant="default" onClick={close}>
+      <ButtonLink
+        to="/wall"
+        search={routerId === undefined ? {} : { router: routerId }}
+        target="_blank"
+        variant="default"
+        onClick={close}
+      >
         {t('prefs.wallboard')}
       </ButtonLink>
       <Text size="xs" c="dimmed" mt={-8}>

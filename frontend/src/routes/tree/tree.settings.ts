@@ -136,7 +136,7 @@ const mailedReports = createRoute({
 });
 
 const accessPages = speaking(
-  ['settings', 'access', 'wall', 'balance', 'messages'],
+  ['settings', 'access', 'wall', 'balance', 'messages', 'plans', 'refusals', 'valueWords'],
   () => import('@/routes/settings/settings.access'),
 );
 
@@ -152,7 +152,7 @@ const audit = createRoute({
   // What came of a change has its words there.
   component: lazyRouteComponent(
     speaking(
-      ['settings', 'access', 'wall', 'balance', 'messages'],
+      ['settings', 'access', 'wall', 'balance', 'messages', 'plans', 'refusals', 'valueWords'],
       () => import('@/routes/settings/settings.access'),
     ),
     'AuditPage',

@@ -33,6 +33,27 @@ describe('contracts for less', () => {
     );
   });
 
+  it('are the decision above, where each contract alone would be kept', async () => {
+    answering();
+    renderApp(MONEY);
+    await waitFor(() =>
+      expect(screen.getByTestId('money-verdict')).toHaveTextContent(
+        /^Take the offers of the price list: IDR 100 thousand less per month\.$/,
+      ),
+    );
+    expect(screen.getByTestId('decision')).toHaveTextContent(
+      /^Without new offers: Keep all\. Because \(26 Oct/,
+    );
+  });
+
+  it('leave the decision where no offer is for less', async () => {
+    answering({ rows: choices.rows.map((row) => ({ ...row, is_advised: false })) });
+    renderApp(MONEY);
+    await screen.findByTestId('choices-headline');
+    expect(screen.getByTestId('money-verdict')).toHaveTextContent(/^Keep all: nothing more/);
+    expect(screen.getByTestId('decision')).toHaveTextContent(/^Because \(/);
+  });
+
   it('show today, marked, and what nothing beats in cost and minutes', async () => {
     answering();
     renderApp(MONEY);

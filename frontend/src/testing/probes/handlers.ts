@@ -11,6 +11,12 @@ import { probeSlots } from '@/testing/quality/slots';
 import { makeGuidedHandlers } from './guided';
 import { probeEstimate, probeServers, probeSettings } from './settings';
 
+const OTHER_WAY = {
+  code: 'other_way',
+  text: 'It sends the address over another ISP.',
+  params: {},
+};
+
 export function makeProbeHandlers() {
   let servers = probeServers;
   let settings = probeSettings();
@@ -123,8 +129,10 @@ export function makeProbeHandlers() {
               : [],
           found:
             index === 0
-              ? [{ menu: '/routing/rule', rule: 'src-address=10.9.0.11/32', problem: '' }]
-              : [],
+              ? [{ menu: '/routing/rule', rule: 'src-address=10.9.0.11/32', problem: null }]
+              : index === 1
+                ? [{ menu: '/routing/rule', rule: 'src-address=10.9.0.0/24', problem: OTHER_WAY }]
+                : [],
           explanation: {
             code: 'explained',
             text: 'What the router does with packets from this address.',

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chooseLanguage } from '@/lib/i18n';
 import { asRole } from '@/testing/access/roles';
 import { renderApp } from '@/testing/render';
 // The pages come with the file, so that loading them takes nothing of a test's time.
@@ -66,6 +67,17 @@ describe('test settings', () => {
     const pin = await screen.findByTestId('pin-ISP2');
     expect(pin).toHaveTextContent('Rules missing');
     expect(pin).toHaveTextContent('src-address=10.9.0.12/32 action=lookup-only-in-table');
+  });
+
+  it('says what is wrong with a rule in Indonesian too', async () => {
+    const { user } = renderApp('/settings/probes?tab=lines');
+    await user.click(await screen.findByRole('button', { name: 'Read the router' }));
+    const pin = await screen.findByTestId('pin-ISP2');
+    expect(pin).toHaveTextContent('It sends the address over another ISP.');
+    await act(() => chooseLanguage('id'));
+    await waitFor(() =>
+      expect(pin).toHaveTextContent('Aturan ini mengirim alamat itu lewat ISP lain.'),
+    );
   });
 
   it('tests a server step by step', async () => {

@@ -29,4 +29,14 @@ describe('the alarm of the wallboard', () => {
     expect(row).not.toHaveTextContent('0 bps');
     expect(alarm.getByText('ISP1').closest('li')).toHaveTextContent('Download 10 Mbps');
   });
+
+  it('asks for the service that the router is read by', async () => {
+    const silent = { ...routerOf(1, { alarms: [alarmOf('silent', 2, null)], language: 'en' }) };
+    const router = { ...silent, error_code: 'refused_plain_port' };
+    server.use(http.get(api('/wall'), () => HttpResponse.json(wallOf([router]))));
+    renderApp('/wall');
+    const alarm = await screen.findByTestId('wall-alarm');
+    expect(alarm).toHaveTextContent('/ip service enable api.');
+    expect(alarm).not.toHaveTextContent('api-ssl');
+  });
 });

@@ -161,6 +161,10 @@ def test_a_refused_plan_gives_every_reason(core: Changing) -> None:
     assert all(reason["code"] and reason["text"] for reason in problem["reasons"])
     entries = core.admin.get(f"{API}/audit").json()["items"]
     assert (entries[0]["action"], entries[0]["outcome"]) == ("plan_change", "refused")
+    # The log says why in the reader's language, too.
+    said = entries[0]["detail"]["reasons"]
+    assert {reason.pop("family") for reason in said} == {"plans"}
+    assert said == problem["reasons"]
 
 
 @pytest.mark.parametrize(
@@ -211,7 +215,7 @@ def test_a_router_without_isps_has_nothing_to_plan(site: Site, admin: TestClient
 
 @pytest.mark.parametrize(
     "change, code",
-    [({"password": "wrong"}, "bad_login"), ({"port": 1}, "refused_port")],
+    [({"password": "wrong"}, "bad_login"), ({"port": 1}, "refused_plain_port")],
     ids=["password", "port"],
 )
 def test_a_router_that_cannot_be_asked_says_why(

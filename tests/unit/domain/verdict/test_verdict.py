@@ -137,9 +137,11 @@ def test_a_step_leads_to_the_very_thing():
 
 @pytest.mark.parametrize(
     "observed_s,first_verdict_in_s",
-    [(60, 1500), (1140, 300), (1141, 300), (1139, 600)],
+    [(60, 1560), (1140, 360), (1141, 360), (1139, 660)],
 )
-def test_a_first_verdict_comes_with_the_slot_that_makes_it_enough(observed_s, first_verdict_in_s):
+def test_a_first_verdict_comes_once_the_slot_is_stored_that_makes_it_enough(
+    observed_s, first_verdict_in_s
+):
     collecting = replace(
         BALANCED,
         traffic=traffic("not_enough_data", short(observed_s), replace(short(1700), uplink="ISP2")),
@@ -156,11 +158,11 @@ def test_nothing_observed_yet_is_the_begin_of_collecting():
     nothing = Reason("low_coverage", "ISP1", value=0.0, limit=0.5)
     facts = replace(BALANCED, traffic=traffic("not_enough_data", nothing))
     assert judge(facts, LIMITS).first.code == "collecting"
-    assert judge(facts, LIMITS).first.at_ms == NOW_MS + 1500_000
+    assert judge(facts, LIMITS).first.at_ms == NOW_MS + 1560_000
 
 
 @pytest.mark.parametrize(
-    "set_up_s,first_verdict_in_s", [(-600, 1500), (0, 1500), (40, 1500), (41, 1800)]
+    "set_up_s,first_verdict_in_s", [(-600, 1560), (0, 1560), (40, 1560), (41, 1860)]
 )
 def test_what_was_never_observed_is_counted_from_its_set_up_on(set_up_s, first_verdict_in_s):
     """The slot in which the first reading was is not over yet."""

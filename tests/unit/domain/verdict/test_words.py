@@ -45,6 +45,18 @@ NOTHING = NextStep("nothing")
             Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 86_400_000, lasted_s=86_400),
             "ISP1 has been down for 24 h, since 17 Nov 19:10.",
         ),
+        (
+            Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS, lasted_s=0),
+            "ISP1 went down just now, at 19:10.",
+        ),
+        (
+            Cause("isp_missing", NOTHING, "ISP1", at_ms=NOW_MS - 9_000, lasted_s=9),
+            "The router has just lost the interface of ISP1, at 19:09.",
+        ),
+        (
+            Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS - 10_000, lasted_s=10),
+            "ISP1 has been down for 10 s, since 19:09.",
+        ),
         (Cause("isp_down", NOTHING, "{3}"), "{3} is down."),
         (Cause("isp_missing", NOTHING, "ISP1"), "The router no longer has the interface of ISP1."),
         (Cause("isp_silent", NOTHING, "ISP1"), "ISP1 is up, but carries next to nothing."),
@@ -74,10 +86,10 @@ def test_sentences(cause, text):
 
 
 def test_an_instant_is_for_the_pages_to_write():
-    statement = said(Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS, lasted_s=4))
+    statement = said(Cause("isp_down", NOTHING, "ISP1", at_ms=NOW_MS, lasted_s=14))
     assert (statement.code, dict(statement.params)) == (
         "isp_down_since",
-        {"uplink": "ISP1", "duration": 4, "unit": "s", "time": "2026-11-18T11:10:00Z"},
+        {"uplink": "ISP1", "duration": 14, "unit": "s", "time": "2026-11-18T11:10:00Z"},
     )
 
 

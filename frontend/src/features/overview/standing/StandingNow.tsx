@@ -12,12 +12,16 @@ import { useFormat } from '@/lib/text/useFormat';
 import { useNow } from '@/lib/time/useNow';
 import { quietSince } from '../quietSince';
 import { lastEnd, workSoon } from './standing';
+import { useFreshVerdict } from './useFreshVerdict';
+
+const NONE: readonly never[] = [];
 
 /** Before any judgement: are the ISPs up, since when did nothing happen, what work comes. */
 export function StandingNow({ overview }: { overview: Overview }) {
   const { router, states } = overview;
   const now = useNow();
   const live = useQuery(liveStatesQuery(router.id)).data;
+  useFreshVerdict(overview, live ?? NONE, now);
   const uplinks = router.uplinks.map(({ id, name }) => {
     const isThis = ({ uplink_id: uplinkId }: { uplink_id: number }) => uplinkId === id;
     return { name, state: shownState(states.find(isThis), live?.find(isThis), now).state };

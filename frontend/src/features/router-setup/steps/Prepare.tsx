@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyBlock } from '@/components/ui/page/CopyBlock';
-import { addressProblem, prepareCommands } from '../prepare';
+import { addressProblem, findServerCommand, prepareCommands } from '../prepare';
 
 interface PrepareProps {
   username: string;
@@ -31,15 +31,7 @@ export function Prepare({ username, host, server, onServer }: PrepareProps) {
         error={problem && problem !== 'missing' && t(`routers.prepare.${problem}`)}
         required
       />
-      {problem && (
-        <div>
-          <Text size="sm">{t('routers.prepare.find_server')}</Text>
-          <CopyBlock
-            text={`ip route get ${host.trim() || '192.0.2.1'}`}
-            label={t('routers.prepare.find_server')}
-          />
-        </div>
-      )}
+      {problem && <FindServer router={host.trim()} />}
       <Alert color="var(--tb-warn)" title={t('routers.prepare.overwrites')}>
         {t('routers.prepare.overwrites_text')}
         <CopyBlock
@@ -54,5 +46,18 @@ export function Prepare({ username, host, server, onServer }: PrepareProps) {
         />
       )}
     </Stack>
+  );
+}
+
+/** With the router's own address: the command answers for any other one too, but with another way. */
+function FindServer({ router }: { router: string }) {
+  const { t } = useTranslation();
+  const command = findServerCommand(router);
+  if (!command) return <Text size="sm">{t('routers.prepare.router_first')}</Text>;
+  return (
+    <div>
+      <Text size="sm">{t('routers.prepare.find_server')}</Text>
+      <CopyBlock text={command} label={t('routers.prepare.find_server')} />
+    </div>
   );
 }

@@ -52,6 +52,8 @@ export const money = {
     smaller: '{{verdict}}: about {{amount}} less per month.',
     larger: '{{verdict}}: about {{amount}} more per month.',
     unpriced: '{{verdict}}: price not known.',
+    offers: 'Take the offers of the price list: {{amount}} less per month.',
+    alone: 'Without new offers: {{verdict}}. Because ({{days}}): {{why}}',
     because: 'Because ({{days}}): {{why}}',
     spares_first:
       'First plan the spare routes for {{names}}, they cost nothing: if one ISP fails, the fullest is then at {{after}} instead of {{before}}.',

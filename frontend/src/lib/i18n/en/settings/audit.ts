@@ -163,8 +163,14 @@ export const audit = {
       ca: 'certificate of an authority',
       pinned: 'confirmed certificate',
     },
+    status: {
+      403: '403: the role of the account does not allow it',
+      429: '429: too many attempts in a short time',
+    },
     why: {
       wrong_current_password: 'the current password was wrong',
+      wrong_sign_in: 'user name or password was wrong',
+      wrong_setup_code: 'the set-up code was wrong',
       told_by_packets:
         'the rules are the same, but shares are now told from the ways that packets go',
     },

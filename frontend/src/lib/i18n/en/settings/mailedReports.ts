@@ -53,7 +53,12 @@ export const mailedReports = {
   },
   next_at: 'Next: {{time}}.',
   failed: '{{time}}: {{why}}',
-  nobody: 'Nobody gets these reports yet.',
+  unread: {
+    nobody: 'Nobody gets these reports',
+    waiting: 'Nobody gets these reports yet: no address is confirmed',
+    ended: 'Nobody gets these reports any more',
+    text: 'They are made at their time all the same, and kept in the archive below. Add an address, or end the schedule.',
+  },
   recipients_of: 'Who gets the reports: {{name}}',
   who: 'Who',
   outside: 'Address outside',

@@ -5,6 +5,8 @@ export const routerAccess = {
     server_help: 'The router lets only this address use its encrypted API. Several: with commas.',
     find_server:
       'Timbang was not opened by such an address (a tunnel, a proxy or a name lies between). On its machine this command shows the address, after src; behind Docker or NAT the router sees the address of the host:',
+    router_first:
+      'Timbang was not opened by such an address (a tunnel, a proxy or a name lies between). Type the address of the router first: a command that finds this one then stands here.',
     missing:
       'Type the address of this server: the commands for the terminal of the router appear below it.',
     loopback:

@@ -13,6 +13,10 @@ export const codes = {
       message: 'The address refuses the connection: nothing listens on this port.',
       remedy: 'Enable the service: /ip service enable api-ssl. Check the port.',
     },
+    refused_plain_port: {
+      message: 'The address refuses the connection: nothing listens on this port.',
+      remedy: 'Enable the service: /ip service enable api. Check the port.',
+    },
     not_allowed: {
       message: 'The router closes the connection for this server.',
       remedy:

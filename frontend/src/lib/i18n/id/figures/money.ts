@@ -53,6 +53,8 @@ export const money: typeof english = {
     smaller: '{{verdict}}: hemat sekitar {{amount}} per bulan.',
     larger: '{{verdict}}: tambah sekitar {{amount}} per bulan.',
     unpriced: '{{verdict}}: harga belum diketahui.',
+    offers: 'Ambil penawaran dari daftar harga: hemat {{amount}} per bulan.',
+    alone: 'Tanpa penawaran baru: {{verdict}}. Karena ({{days}}): {{why}}',
     because: 'Karena ({{days}}): {{why}}',
     spares_first:
       'Rencanakan dulu rute cadangan untuk {{names}}, tanpa biaya: jika satu ISP putus, yang paling penuh terisi {{after}}, bukan {{before}}.',

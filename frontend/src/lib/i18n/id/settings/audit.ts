@@ -162,8 +162,14 @@ export const audit: typeof english = {
       ca: 'sertifikat dari otoritas',
       pinned: 'sertifikat yang dikonfirmasi',
     },
+    status: {
+      403: '403: peran akun ini tidak mengizinkannya',
+      429: '429: terlalu banyak percobaan dalam waktu singkat',
+    },
     why: {
       wrong_current_password: 'kata sandi saat ini salah',
+      wrong_sign_in: 'nama pengguna atau kata sandi salah',
+      wrong_setup_code: 'kode penyiapan salah',
       told_by_packets: 'aturannya sama, tetapi bagian kini dihitung dari jalan yang ditempuh paket',
     },
     method: {

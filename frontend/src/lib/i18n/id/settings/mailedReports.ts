@@ -54,7 +54,12 @@ export const mailedReports = {
   },
   next_at: 'Berikutnya: {{time}}.',
   failed: '{{time}}: {{why}}',
-  nobody: 'Belum ada yang menerima laporan ini.',
+  unread: {
+    nobody: 'Tidak ada yang menerima laporan ini',
+    waiting: 'Belum ada yang menerima laporan ini: belum ada alamat yang dikonfirmasi',
+    ended: 'Tidak ada lagi yang menerima laporan ini',
+    text: 'Laporan tetap dibuat pada waktunya dan disimpan di arsip di bawah. Tambah alamat, atau akhiri jadwalnya.',
+  },
   recipients_of: 'Penerima laporan: {{name}}',
   who: 'Siapa',
   outside: 'Alamat luar',

@@ -7,6 +7,8 @@ export const routerAccess: typeof english = {
       'Router hanya mengizinkan alamat ini memakai API terenkripsinya. Beberapa: dengan koma.',
     find_server:
       'Timbang tidak dibuka lewat alamat seperti itu (ada tunnel, proxy, atau nama di antaranya). Di mesinnya perintah ini menunjukkan alamatnya, setelah src; di balik Docker atau NAT router melihat alamat host-nya:',
+    router_first:
+      'Timbang tidak dibuka lewat alamat seperti itu (ada tunnel, proxy, atau nama di antaranya). Isi dahulu alamat router: perintah untuk mencari alamat ini lalu muncul di sini.',
     missing: 'Isi alamat server ini: perintah untuk terminal router muncul di bawahnya.',
     loopback:
       'Dilihat dari router, itu router sendiri: API-nya akan tertutup untuk semua yang lain.',

@@ -14,6 +14,10 @@ export const codes: typeof english = {
       message: 'Alamat ini menolak koneksi: tidak ada layanan pada port ini.',
       remedy: 'Aktifkan layanannya: /ip service enable api-ssl. Periksa port.',
     },
+    refused_plain_port: {
+      message: 'Alamat ini menolak koneksi: tidak ada layanan pada port ini.',
+      remedy: 'Aktifkan layanannya: /ip service enable api. Periksa port.',
+    },
     not_allowed: {
       message: 'Router menutup koneksi dari server ini.',
       remedy:
