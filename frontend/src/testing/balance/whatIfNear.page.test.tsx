@@ -35,24 +35,24 @@ it('neither replays the weeks nor pools the ISPs before its cards come near', as
     configurable: true,
     value: { hasBeenActive: false },
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(api('/routers/:id/what-if/steering'), () => {
-      asked.push('steering');
+      requests.push('steering');
       return HttpResponse.json(steering);
     }),
     http.get(api('/routers/:id/what-if/large-transfer'), () => {
-      asked.push('large transfer');
+      requests.push('large transfer');
       return HttpResponse.json(largeTransfer);
     }),
   );
   renderApp('/routers/1/balance/what-if');
   expect(await screen.findByRole('region', { name: 'Try other weights' })).toBeVisible();
   await waitFor(() => expect(watched.length).toBeGreaterThanOrEqual(2));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   isNear = true;
   act(() => watched.forEach((see) => see()));
   expect(await screen.findByTestId('steering-verdict')).toBeVisible();
   expect(await screen.findByTestId('large-transfer-text')).toBeVisible();
-  expect(asked.toSorted()).toEqual(['large transfer', 'steering']);
+  expect(requests.toSorted()).toEqual(['large transfer', 'steering']);
 });
