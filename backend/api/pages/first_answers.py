@@ -76,7 +76,7 @@ PAGES = (
         "quality",
         ("quality", "words-quality"),
         re.compile(r"quality"),
-        lambda router, _, view: (f"{router}/quality?{_period(view)}",),
+        lambda router, _, view: (f"{router}/quality?{_period(view)}", f"{router}/probe-slots"),
     ),
     Page(
         "balance",

@@ -11,6 +11,7 @@ import { campusesQuery } from '@/api/queries/campuses';
 import { openChangesQuery } from '@/api/queries/changes';
 import { contractsQuery } from '@/api/queries/contracts';
 import { overviewQuery, routerVerdictQuery, weekListQuery, weekQuery } from '@/api/queries/figures';
+import { probeSlotsQuery } from '@/api/queries/probes';
 import { qualityQuery } from '@/api/queries/quality';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { uplinkQuery } from '@/api/queries/uplink';
@@ -46,7 +47,7 @@ function ownQueries(path: string, view: View): unknown[] {
         contracts,
       ];
     case 'quality':
-      return [qualityQuery(router, view)];
+      return [qualityQuery(router, view), probeSlotsQuery(router, undefined)];
     default:
       return [balanceQuery(router), routerVerdictQuery(router)];
   }
