@@ -19,9 +19,9 @@ it('asks for them before it has its own answer, and shows them with the verdict'
   const isAnswered = new Promise<undefined>((resolve) => {
     answer = () => resolve(undefined);
   });
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   server.events.on('request:start', ({ request }) => {
-    asked.add(new URL(request.url).pathname.replace('/api/v1/', ''));
+    requested.add(new URL(request.url).pathname.replace('/api/v1/', ''));
   });
   server.use(
     http.get('*/api/v1/session', () => HttpResponse.json(session({ demo: false }))),
@@ -32,7 +32,7 @@ it('asks for them before it has its own answer, and shows them with the verdict'
     }),
   );
   const { queries } = renderApp('/routers/1/now');
-  await waitFor(() => expect([...asked]).toEqual(expect.arrayContaining(ABOVE)));
+  await waitFor(() => expect([...requested]).toEqual(expect.arrayContaining(ABOVE)));
   await waitFor(() =>
     expect(queries.isFetching({ predicate: ({ state }) => state.data === undefined })).toBe(1),
   );
