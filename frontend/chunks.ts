@@ -11,8 +11,7 @@ const FRAME = 'reports';
 const SHEET = '.css';
 const CHART_LIBRARY = '/node_modules/recharts/';
 /** On the screen first: the frame of all pages, and the page of a router with its verdict. */
-const FIRST =
-  /\/src\/(routes\/(layout|router|overview)|components\/domain\/router\/verdict\/SparePlans)\.tsx$/;
+const FIRST = /\/src\/routes\/(layout|router|overview)\.tsx$/;
 /** Fields, which pages that are only read do without. */
 const FIELDS =
   /\/@mantine\/(form|dates)\/|\/@mantine\/core\/.+\/(Checkbox|MultiSelect|NumberInput|PasswordInput|Radio|Switch|Textarea)\//;

@@ -21,6 +21,7 @@ CAMPUSES = f"{API}/campuses"
 OPEN_CHANGES = f"{API}/open-changes"
 OPEN_INCIDENTS = f"{API}/incidents?state=open&limit=200"
 MAINTENANCE = f"{API}/maintenance"
+SETUP = f"{API}/setup-checklist"
 OF_EVERY_PAGE = (CAMPUSES, OPEN_CHANGES, OPEN_INCIDENTS)
 
 RANGES = frozenset(get_args(Range)) - {"custom"}
@@ -49,7 +50,8 @@ def _now(router: str, _: re.Match[str], view: View) -> Sequence[str]:
     number = router.rpartition("/")[2]
     over = f"{API}/incidents?router_id={number}&state=over&limit=20"
     own = f"{router}/overview?{_period(view)}"
-    return (own, f"{router}/balance", f"{API}/listeners", MAINTENANCE, over, f"{router}/contracts")
+    above = (f"{router}/balance", f"{API}/listeners", MAINTENANCE, over)
+    return (own, *above, f"{router}/contracts", SETUP)
 
 
 def _isp(router: str, matched: re.Match[str], view: View) -> Sequence[str]:
@@ -76,7 +78,7 @@ PAGES = (
         "quality",
         ("quality", "words-quality"),
         re.compile(r"quality"),
-        lambda router, _, view: (f"{router}/quality?{_period(view)}",),
+        lambda router, _, view: (f"{router}/quality?{_period(view)}", f"{router}/probe-slots"),
     ),
     Page(
         "balance",

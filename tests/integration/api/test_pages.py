@@ -21,6 +21,7 @@ from backend.api.pages.first_answers import (
     OPEN_INCIDENTS,
     ROUTERS,
     SESSION,
+    SETUP,
 )
 from tests.integration.api.conftest import Site
 
@@ -55,6 +56,7 @@ def test_a_page_brings_what_it_asks_for_first(site: Site, admin: TestClient) -> 
         MAINTENANCE,
         f"/api/v1/incidents?router_id={router}&state=over&limit=20",
         f"{base}/contracts",
+        SETUP,
     ]
     shared = [SESSION, ROUTERS, base, CAMPUSES, OPEN_CHANGES, OPEN_INCIDENTS]
     assert list(blocks) == [*shared, own, *above]

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latestOverQuery, listenersQuery } from '@/api/queries/alerts/incidents';
 import { maintenanceQuery } from '@/api/queries/alerts/maintenance';
+import { balanceQuery } from '@/api/queries/balanceNow';
 import { overviewQuery } from '@/api/queries/figures';
 import type { Overview } from '@/api/types';
 import { RouterVerdictBanner } from '@/components/domain/router/verdict/RouterVerdictBanner';
@@ -11,7 +12,7 @@ import { useConfigError } from '@/components/domain/router/useConfigError';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { Zoomable } from '@/components/domain/period/Zoomable';
-import { SetupHint } from '@/components/domain/setup/SetupHint';
+import { SetupHint, useSetup } from '@/components/domain/setup/SetupHint';
 import { NobodyListens } from '@/components/domain/alerts/NobodyListens';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { Columns } from '@/components/ui/page/Columns';
@@ -58,11 +59,13 @@ interface OverviewPageProps {
 
 export function OverviewPage({ routerId, routerName, view, onView }: OverviewPageProps) {
   const { t } = useTranslation();
-  const query = useQuery(overviewQuery(routerId, view));
-  // Lines above the rest: if they came after it, they would push it down.
+  // What stands above the rest: if it came later, it would push that down.
+  useSetup();
   usePrefetchQuery(listenersQuery());
   usePrefetchQuery(maintenanceQuery());
   usePrefetchQuery(latestOverQuery(routerId));
+  usePrefetchQuery(balanceQuery(routerId)); // a failure that the others would not carry
+  const query = useQuery(overviewQuery(routerId, view));
   const now = useSlotEnd() + POSTING_MS;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Button, Group, Paper, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,10 +27,19 @@ import { QualityGrid } from './QualityGrid';
 import { QualityTabs } from '@/components/domain/probes/QualityTabs';
 import { RunList } from './RunList';
 import { ServerVerdicts } from './ServerVerdicts';
-import { Untested, useNeverTested } from './Untested';
+import { Untested, useWasTested } from './Untested';
 
 /** A form, which the figures do without. */
 const RunNow = lazy(async () => ({ default: (await fetched(import('./RunNow'))).RunNow }));
+
+/** About what is said of an untested router. */
+const UNTESTED_PX = 300;
+/** About the grid: on a phone a row is a card. What stands below it is neither drawn nor fetched before it. */
+const gridRoom = ({ length }: readonly unknown[]) => ({
+  base: 120 + 530 * length,
+  sm: 100 + 340 * length,
+  lg: 130 + 150 * length,
+});
 
 export interface QualityState {
   day: string | undefined;
@@ -50,8 +59,9 @@ export function QualityPage(props: QualityPageProps) {
   const isAdmin = useMay('admin');
   const [asking, { open, close }] = useDisclosure(false);
   const { uplinks } = router;
-  const quality = useQuery(qualityQuery(router.id, view)).data;
-  const isNever = useNeverTested(router.id, quality);
+  const query = useQuery(qualityQuery(router.id, view));
+  const quality = query.data;
+  const wasTested = useWasTested(router.id, query);
   return (
     <>
       <PageHeader
@@ -80,12 +90,16 @@ export function QualityPage(props: QualityPageProps) {
         <ErrorBoundary>
           <OpenRuns routerId={router.id} uplinks={uplinks} />
         </ErrorBoundary>
-        {isNever ? (
-          <Paper p={{ base: 'md', sm: 'lg' }} component="section">
-            <Untested router={router} when="never" />
-          </Paper>
-        ) : (
+        {wasTested ? (
           <Tests {...props} quality={quality} />
+        ) : (
+          <Paper p={{ base: 'md', sm: 'lg' }} component="section">
+            {wasTested === null ? (
+              <Skeleton h={quality ? UNTESTED_PX : gridRoom(uplinks)} aria-busy data-room />
+            ) : (
+              <Untested router={router} when="never" />
+            )}
+          </Paper>
         )}
       </div>
     </>

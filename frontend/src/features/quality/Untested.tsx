@@ -1,4 +1,4 @@
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { probeSlotsQuery } from '@/api/queries/probes';
 import { probeRunsQuery } from '@/api/queries/quality';
@@ -9,13 +9,19 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { isUntested } from './grid';
 
-/** Whether no test of the router ever ran, nor is one planned for today; false while that is not known. */
-export function useNeverTested(routerId: number, quality: Quality | undefined): boolean {
-  const isBare = quality !== undefined && isUntested(quality.lines);
-  const runs = useInfiniteQuery({ ...probeRunsQuery(routerId, {}), enabled: isBare }).data;
-  const slots = useQuery({ ...probeSlotsQuery(routerId, undefined), enabled: isBare }).data;
-  const hasRun = runs?.pages.some(({ items }) => items.length > 0) ?? true;
-  return isBare && !hasRun && slots?.slots.length === 0;
+type Answered = Pick<UseQueryResult<Quality>, 'data' | 'errorUpdateCount'>;
+
+/** Whether a test of the router ever ran or is planned for today; null while that is not known. What cannot be read
+ * says so where it would stand, also while it is tried again. */
+export function useWasTested(routerId: number, quality: Answered): boolean | null {
+  const isBare = quality.data !== undefined && isUntested(quality.data.lines);
+  const runs = useInfiniteQuery({ ...probeRunsQuery(routerId, {}), enabled: isBare });
+  const slots = useQuery({ ...probeSlotsQuery(routerId, undefined), enabled: isBare });
+  if (!isBare) return quality.data || quality.errorUpdateCount > 0 ? true : null;
+  const hasRun = runs.data?.pages.some(({ items }) => items.length > 0);
+  if (hasRun || (slots.data && slots.data.slots.length > 0)) return true;
+  if (runs.data && slots.data) return false;
+  return runs.errorUpdateCount + slots.errorUpdateCount > 0 ? true : null;
 }
 
 interface UntestedProps {

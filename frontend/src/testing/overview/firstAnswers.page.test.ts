@@ -10,7 +10,9 @@ import { balanceQuery, smallerContractsQuery } from '@/api/queries/balanceNow';
 import { campusesQuery } from '@/api/queries/campuses';
 import { openChangesQuery } from '@/api/queries/changes';
 import { contractsQuery } from '@/api/queries/contracts';
+import { setupQuery } from '@/api/queries/inventory/setupChecklist';
 import { overviewQuery, routerVerdictQuery, weekListQuery, weekQuery } from '@/api/queries/figures';
+import { probeSlotsQuery } from '@/api/queries/probes';
 import { qualityQuery } from '@/api/queries/quality';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { uplinkQuery } from '@/api/queries/uplink';
@@ -35,6 +37,7 @@ function ownQueries(path: string, view: View): unknown[] {
         maintenanceQuery(),
         latestOverQuery(router),
         contracts,
+        setupQuery(),
       ];
     case 'lines':
       return [uplinkQuery(router, Number(part), view), maintenanceQuery(), contracts];
@@ -46,7 +49,7 @@ function ownQueries(path: string, view: View): unknown[] {
         contracts,
       ];
     case 'quality':
-      return [qualityQuery(router, view)];
+      return [qualityQuery(router, view), probeSlotsQuery(router, undefined)];
     default:
       return [balanceQuery(router), routerVerdictQuery(router)];
   }

@@ -15,33 +15,6 @@ import '@/routes/quality/probe-run';
 import '@/routes/quality/quality';
 import '@/routes/router';
 
-function untested() {
-  const known = quality();
-  const none = {
-    n: 0,
-    median: null,
-    mean: null,
-    category: null,
-    previous_median: null,
-    trend: [],
-  };
-  const outcomes = { ok: 0, invalid: 0, failed: 0, skipped: 0, missed: 0 };
-  const uplinks = known.lines.map((uplink) => ({
-    ...uplink,
-    ...Object.fromEntries(
-      (['download', 'upload', 'rtt', 'loss', 'udp_loss', 'jitter', 'http'] as const).map((m) => [
-        m,
-        { ...uplink[m], ...none },
-      ]),
-    ),
-    load: { ...uplink.load, grade: null },
-    outcomes,
-  }));
-  return [
-    http.get('*/api/v1/routers/1/quality', () => HttpResponse.json({ ...known, lines: uplinks })),
-  ];
-}
-
 describe('the quality page', () => {
   it('gives each measure with unit and words, and names the worst', async () => {
     renderApp('/routers/1/quality');
@@ -102,37 +75,6 @@ describe('the quality page', () => {
     expect(uplink).toHaveTextContent('Not tested: throughput, jitter, latency under load');
     const voice = within(uplink).getByRole('img', { name: /^Voice: Good by idle pings alone/ });
     expect(voice.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'idle');
-  });
-
-  it('says where no test ran in the period what to do, without empty charts', async () => {
-    server.use(...untested());
-    renderApp('/routers/1/quality');
-    expect(await screen.findByText('No test has run in this period')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Plan tests' })).toBeVisible();
-    expect(await screen.findByRole('table', { name: 'Tests' })).toBeVisible();
-    expect(screen.queryByText(/Typical day/)).toBeNull();
-  });
-
-  it.each([
-    ['admin', 'link', 'Plan tests'],
-    ['noc', 'button', 'Tell an admin: copy text'],
-    ['manager', 'button', 'Tell an admin: copy text'],
-  ] as const)('is one sentence where nothing was ever tested (%s)', async (role, kind, name) => {
-    asRole(role);
-    server.use(
-      ...untested(),
-      http.get('*/api/v1/routers/1/probe-runs', () =>
-        HttpResponse.json({ items: [], next_cursor: null }),
-      ),
-      http.get('*/api/v1/routers/1/probe-slots', () =>
-        HttpResponse.json({ ...probeSlots(), slots: [] }),
-      ),
-    );
-    renderApp('/routers/1/quality');
-    expect(await screen.findByText('No ISP of this router has been tested yet')).toBeVisible();
-    expect(screen.getByText(/speed against the contract/)).toBeVisible();
-    expect(screen.getByRole(kind, { name })).toBeVisible();
-    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1));
   });
 
   it('keeps the other parts when one cannot be loaded', async () => {

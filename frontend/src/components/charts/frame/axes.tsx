@@ -1,7 +1,7 @@
 /** Shared by charts with axes: axes, working hours, and the box at the pointer. */
 import {
-  ReferenceArea,
   Tooltip,
+  usePlotArea,
   XAxis,
   YAxis,
   type TooltipProps,
@@ -63,16 +63,40 @@ interface WorkingHoursProps {
   to: number;
 }
 
-export const WorkingHours = ({ spans, from, to }: WorkingHoursProps) =>
-  spans.map((span) => (
-    <ReferenceArea
-      key={span.from}
-      x1={Math.max(span.from, from)}
-      x2={Math.min(span.to, to)}
-      fill="var(--tb-shade)"
-      fillOpacity={0.9}
-    />
-  ));
+/** All in one part: each part of its own that the library places makes it work out the others again. */
+export function WorkingHours({ spans, from, to }: WorkingHoursProps) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const x = (at: number) =>
+    plot.x + ((Math.min(Math.max(at, from), to) - from) / (to - from)) * plot.width;
+  return (
+    <g fill="var(--tb-shade)" fillOpacity={0.9} data-testid="working-hours">
+      {spans.map((span) => (
+        <rect
+          key={span.from}
+          x={x(span.from)}
+          y={plot.y}
+          width={x(span.to) - x(span.from)}
+          height={plot.height}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** At the ticks of a value axis from zero, without zero. */
+export function ValueGrid({ max, ticks }: { max: number; ticks: readonly number[] }) {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const y = (value: number) => plot.y + plot.height * (1 - value / max);
+  return (
+    <g stroke="var(--tb-grid)">
+      {ticks.slice(1).map((tick) => (
+        <line key={tick} x1={plot.x} x2={plot.x + plot.width} y1={y(tick)} y2={y(tick)} />
+      ))}
+    </g>
+  );
+}
 
 const CURSOR = { stroke: 'var(--tb-border-strong)' };
 

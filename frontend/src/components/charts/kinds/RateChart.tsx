@@ -10,7 +10,7 @@ import {
 } from 'recharts';
 import type { EventMark } from '@/lib/series/eventMarks';
 import type { UplinkRow } from '@/lib/series/uplinkRows';
-import { bareZero, PointerBox, TimeAxis, ValueAxis, WorkingHours } from '../frame/axes';
+import { bareZero, PointerBox, TimeAxis, ValueAxis, ValueGrid, WorkingHours } from '../frame/axes';
 import { useCrosshair } from '../frame/crosshair';
 import { AXIS, DIRECTION_DASH, GHOST, LABEL_ROW, RIM } from '../frame/palette';
 import { HEIGHTS } from '../frame/plot';
@@ -89,9 +89,7 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
             height={26}
           />
           <ValueAxis {...axis} format={bareZero(props.formatRate)} width={74} allowDataOverflow />
-          {axis.ticks.slice(1).map((tick) => (
-            <ReferenceLine key={tick} y={tick} stroke="var(--tb-grid)" />
-          ))}
+          <ValueGrid {...axis} />
           {props.marks.map((mark) =>
             mark.isOutage ? (
               <ReferenceArea

@@ -1,25 +1,14 @@
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { setupQuery } from '@/api/queries/inventory/setupChecklist';
 import { ButtonLink, TextLink } from '@/components/ui/page/links';
 import { Section } from '@/components/ui/page/Section';
 import classes from './Setup.module.css';
 import { SetupItem } from './SetupItem';
-import { setupStanding, type SetupStanding } from './setupItems';
+import type { SetupStanding } from './setupItems';
 import { setupPlace } from './setupPlaces';
 
-interface SetupOnNowProps {
-  /** The list stands at the top; the line at the end, where it moves nothing when it comes. */
-  at: 'top' | 'end';
-}
-
-export default function SetupOnNow({ at }: SetupOnNowProps) {
-  const { data } = useQuery(setupQuery());
-  if (!data) return null;
-  const standing = setupStanding(data);
-  if (standing.shows === 'list') return at === 'top' ? <First standing={standing} /> : null;
-  return at === 'end' && standing.shows === 'line' ? <Brief standing={standing} /> : null;
+export default function SetupOnNow({ standing }: { standing: SetupStanding }) {
+  return standing.shows === 'list' ? <First standing={standing} /> : <Brief standing={standing} />;
 }
 
 function First({ standing }: { standing: SetupStanding }) {

@@ -1,16 +1,13 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '@/api/queries/session';
 import type { VerdictCause } from '@/api/types';
 import { TextLink } from '@/components/ui/page/links';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import classes from './Resilience.module.css';
+import { SparePlans } from './SparePlans';
 import { hasSpare, isUnsafe, useUnsafe } from './useUnsafe';
 import { useUnsafeFailures } from './useUnsafeFailures';
-
-/** Fetched for an admin whom a spare route would help. */
-const SparePlans = lazy(() => import('./SparePlans'));
 
 interface ResilienceProps {
   routerId: number;
@@ -43,9 +40,7 @@ export function Resilience({ routerId, cause, boxed = false }: ResilienceProps) 
         {t('verdict.unsafe', { names: names.join(', ') })}{' '}
         <Step routerId={routerId} cured={cured} />
         {mayPlan && boxed && planned.length > 0 && (
-          <Suspense>
-            <SparePlans routerId={routerId} spares={planned} />
-          </Suspense>
+          <SparePlans routerId={routerId} spares={planned} />
         )}
       </Text>
     </div>

@@ -12,7 +12,7 @@ export function ShortVerdict({ routerId }: { routerId: number }) {
   const judgedNote = useJudgedNote();
   const { data: verdict, isPending } = useQuery(routerVerdictQuery(routerId));
   const first = verdict?.causes[0];
-  if (isPending) return <Skeleton h={{ base: 42, sm: 24 }} maw={620} />;
+  if (isPending) return <Skeleton h={{ base: 38, sm: 24 }} maw={620} />;
   if (!first) return null;
   return (
     <StatusChip wraps tone={VERDICT_TONE[verdict.tone]} testId="short-verdict">

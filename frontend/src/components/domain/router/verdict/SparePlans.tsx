@@ -15,7 +15,7 @@ interface SparePlansProps {
 }
 
 /** One press makes the plan of a spare route and opens it. Reads the router, writes nothing. */
-export default function SparePlans({ routerId, spares }: SparePlansProps) {
+export function SparePlans({ routerId, spares }: SparePlansProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const plan = usePlanChange(routerId);
