@@ -19,7 +19,7 @@ from backend.api.http.deps import context_of
 from backend.api.http.state import SESSION_COOKIE
 from backend.api.pages import build, files, in_process
 from backend.api.pages.document import FirstFrame, document
-from backend.api.pages.first_answers import SESSION, FirstAnswers, first_answers
+from backend.api.pages.first_answers import SESSION, SETUP, FirstAnswers, first_answers
 from backend.api.pages.first_view import first_view
 from backend.api.pages.looks import LANGUAGE_COOKIE, THEME_COOKIE, looks
 from backend.api.pages.shell import first_frame
@@ -110,7 +110,10 @@ async def _answers(app: FastAPI, request: Request, first: FirstAnswers) -> Mappi
     if not _is_of_somebody(session):
         return {}
     left_s = max(0.0, wait_s - (time.monotonic() - started))
-    return {**session, **await in_process.answers(app, page, first.addresses, left_s)}
+    # A demo has no first steps, and its pages do not ask for them.
+    untaken = {SETUP} if context_of(request).demo else set()
+    addresses = [address for address in first.addresses if address not in untaken]
+    return {**session, **await in_process.answers(app, page, addresses, left_s)}
 
 
 def _is_of_somebody(session: Mapping[str, bytes]) -> bool:

@@ -231,8 +231,7 @@ export const balance: typeof english = {
     queue_help: 'Setiap ISP mendapat antrean dengan batas; yang sudah membatasi ISP dibiarkan.',
     queue_trials: 'Coba antrean di satu ISP dahulu',
     queue_limit: 'Batas antrean',
-    queue_limit_help:
-      'Di bawah 100 % kontrak, antrean terisi di sini dan bukan di ISP: biasanya 95 %.',
+    queue_limit_help: 'Di bawah 100 % kontrak, antrean ada di sini, bukan di ISP: biasanya 95 %.',
     confirm: 'Dikonfirmasi oleh',
     confirm_person: 'Admin',
     confirm_checks: 'Pemeriksaan, jika tiap jalur tetap membawa lalu lintas',
