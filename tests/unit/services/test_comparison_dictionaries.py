@@ -15,7 +15,7 @@ from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.skew import SkewBand
 from backend.domain.quality import lenses, metrics, qos
 from backend.domain.verdict.period_words import REASONS, STATES, UNITS_S
-from backend.domain.verdict.words import CAUSES, JUDGED, LEFT_OUT, SINCE, STEPS
+from backend.domain.verdict.words import BEGUN, CAUSES, JUDGED, LEFT_OUT, SINCE, STEPS
 from backend.services.comparing.caveat_words import CAVEATS
 from backend.services.comparing.context import CONTEXT
 from backend.services.comparing.lists import PARTS, SETTINGS
@@ -34,6 +34,7 @@ FAMILIES: Mapping[str, Mapping[str, str]] = {
         **REASONS,
         **CAUSES,
         **SINCE,
+        **BEGUN,
         **STEPS,
         **{f"judged_{code}": template for code, template in JUDGED.items()},
         "judged_left_out": LEFT_OUT,
