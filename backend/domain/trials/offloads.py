@@ -35,7 +35,7 @@ def offloads(offloading: Offloading, config: RouterConfig, interface: str) -> tu
 
 def _offloads(offloading: Offloading, config: RouterConfig, interface: str) -> Iterator[str]:
     own = [port for port in offloading.ports if port.name == interface]
-    # A VLAN or a dial-up runs over a port that is not known here: then each may be the one.
+    # A VLAN or a dial-up runs over a port that is not known here: then it may be any of them.
     near = [
         port
         for port in own or offloading.ports

@@ -1,4 +1,4 @@
-"""What a trial was asked to do, as it is stored, and which run comes next."""
+"""The settings of a trial, as they are stored, and which run comes next."""
 
 from __future__ import annotations
 

@@ -99,9 +99,9 @@ def _hourly(gatherer: Gatherer, router: RouterView, inputs: Inputs) -> HourlyByt
     if state is None or not state.denominator:
         return {}
     since = at(window.start_ms)
-    seen = seen_as_now(gatherer.session, router.router.id, gatherer.now, since)
+    history = seen_as_now(gatherer.session, router.router.id, gatherer.now, since)
     spans = [
-        (max(low, seen.since_ms), high) for low, high in window.intervals if high > seen.since_ms
+        (max(low, history.since_ms), high) for low, high in window.intervals if high > history.since_ms
     ]
     return stored.hourly_bucket_bytes(gatherer.session, router.router.id, state.denominator, spans)
 

@@ -1,1 +1,1 @@
-"""A wish to compare queues in; runs on the router and a verdict out."""
+"""A request to compare queues comes in; runs on the router and a verdict come out."""

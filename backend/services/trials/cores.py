@@ -23,7 +23,7 @@ DEADLINE_S = 5.0
 
 
 class CoreWatch:
-    """Reads over a connection of its own: no poll waits for it."""
+    """Reads over a connection that polls do not use: none waits for it."""
 
     def __init__(self, means: TrialMeans, connections: Connections) -> None:
         self._means = means

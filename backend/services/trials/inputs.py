@@ -1,4 +1,4 @@
-"""What a trial may be asked for with, as a person sends it."""
+"""The settings of a queue trial, as a person sends them."""
 
 from __future__ import annotations
 

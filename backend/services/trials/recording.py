@@ -84,7 +84,7 @@ def refused_run(case: Situation, reasons: Sequence[Statement]) -> None:
 
 
 def _measure(session: Session, case: Situation) -> None:
-    """A test of its own, charged to the budget as any; nothing is begun where the server is gone."""
+    """Its test, charged to the budget as any other; nothing is begun where the server is gone."""
     trial = case.trial
     assert case.run is not None
     try:

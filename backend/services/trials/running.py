@@ -1,6 +1,6 @@
 """Finds queue trials to work on and gives each one worker at a time.
 
-The queue is the database: whoever asks for a trial only stores it. After a worker died, the next one goes on by what is
+The queue is the database: a request for a trial is only stored. After a worker died, the next one goes on by what is
 stored; until then the router goes back on its own.
 """
 

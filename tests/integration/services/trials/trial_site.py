@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import delete, func, select, text
 
@@ -295,7 +296,7 @@ def trial_site(
     lab: LabServer,
     database: Database,
     order: tuple[tuple[str, ...], ...] = (("as_it_is", "cake"),),
-    **wanted: object,
+    **wanted: Any,
 ) -> Iterator[TrialSite]:
     """`order`: in place of the one that was dealt; `wanted`: of the request."""
     moment = Moment()
@@ -313,7 +314,7 @@ def trial_site(
             polls.prepare(session, [row.id])
             add_line(session, uplinks[0])
             server_id = add_server(session, port=10_000 + time.monotonic_ns() % 50_000)
-            request = QueueTrialInput(uplinks[0].id, server_id, ["cake"], **wanted)  # type: ignore[arg-type]
+            request = QueueTrialInput(uplinks[0].id, server_id, ["cake"], **wanted)
             trial = requests.plan_trial(
                 session, BOX, ANI, row.id, request, seed=7, now=moment.utc()
             )
