@@ -230,7 +230,7 @@ def test_saturation_needs_better_weights_and_no_hours():
     made = made_of(*weeks_of("saturation"))
     assert (verdict.weights_answer(made), verdict.hours_answer(made)) == ("yes", "no")
     assert made.weights.value >= 0.1
-    assert codes(made) == ["weights_yes", "weights_chance", "hours_no_room"]
+    assert codes(made) == ["weights_yes", "weights_chance", "hours_even"]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
