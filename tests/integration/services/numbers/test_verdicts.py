@@ -62,11 +62,11 @@ def test_a_new_router_is_judged_from_its_first_reading_on(session) -> None:
     early = verdict_of(session, router, now)
     assert (early.first.code, early.judged.because) == ("collecting", "first_reading")
     assert early.judged.start_ms == ms(began)
-    assert early.first.at_ms == ms(local(2026, 11, 16, 9, 25))
-    fill(session, router, local(2026, 11, 16, 9, 20), local(2026, 11, 16, 9, 30), even_slots)
-    later = local(2026, 11, 16, 9, 30, 40)
-    answered(session, router.router, later)
-    assert codes(session, router, later) == ["balanced"]
+    promised = local(2026, 11, 16, 9, 26)
+    assert early.first.at_ms == ms(promised)
+    fill(session, router, local(2026, 11, 16, 9, 20), local(2026, 11, 16, 9, 25), even_slots)
+    answered(session, router.router, promised)
+    assert codes(session, router, promised) == ["balanced"]
 
 
 def even_slots(uplink, number, at_ms):
@@ -112,7 +112,7 @@ def test_weights_that_were_set_a_minute_ago_are_not_judged_by_the_traffic_of_the
         answered(session, strada.router, now)
         verdict = verdict_of(session, strada, now)
         assert verdict.first.code == "collecting"
-        assert verdict.first.at_ms == ms(judged_from + dt.timedelta(minutes=25))
+        assert verdict.first.at_ms == ms(judged_from + dt.timedelta(minutes=26))
         assert verdict.judged.because == "balance_changed"
         assert verdict.judged.since_ms == ms(changed)
         assert verdict.judged.start_ms == ms(judged_from)
