@@ -36,6 +36,14 @@ def ask_for_all(page: Page) -> None:
     )
 
 
+def untouched(page: Page) -> None:
+    """From the next page on: nobody has pressed anything yet. Each look of Playwright at a page is a press, after
+    which a page is drawn at once and not by turns, so what it fetches would depend on when it was looked at."""
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } });"
+    )
+
+
 def add_person(page: Page, running: Running, username: str, role: str) -> Running:
     """An account that an admin's page makes; it speaks English and signs in with the admin's password."""
     person = {"username": username, "full_name": username, "role": role, "language": "en"}

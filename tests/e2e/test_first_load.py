@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.steps import enter, speak
+from tests.e2e.steps import enter, speak, untouched
 
 SLOW_MS = 180_000
 NUMBERS_BYTES = 253_000
@@ -36,6 +36,7 @@ def first_visit(page: Page, demo: Running, language: str, address: str) -> None:
     has a profile of its own, which was nowhere before."""
     enter(page, demo)
     speak(page, demo, language)
+    untouched(page)
     page.goto(f"{demo.url}{address}")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 from backend.api.pages.first_answers import first_answers
 from tests.e2e.conftest import OpenPage, Running
-from tests.e2e.steps import enter, speak
+from tests.e2e.steps import enter, speak, untouched
 from tests.e2e.test_first_load import CHART_LIBRARY
 
 SLOW_MS = 180_000
@@ -50,6 +50,7 @@ def visit(page: Page, demo: Running, name: str) -> tuple[str, list[str]]:
 
     address = address_of(page, demo, name)
     page.on("request", note)
+    untouched(page)
     page.goto(f"{demo.url}{address}")
     expect(landmark(page, name)).to_be_visible(timeout=SLOW_MS)
     page.wait_for_timeout(SETTLED_MS)
