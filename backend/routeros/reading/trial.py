@@ -192,10 +192,8 @@ class _Attempt:
         """Shows an unconfirmed certificate, without sending a password."""
         if self.sock is None:
             raise RuntimeError("TLS comes after the connection")
-        # A port without TLS may wait for the rest of what it takes for a sentence: time is left to ask it plainly.
-        half = Deadline(self.deadline.remaining_s() / 2)
         try:
-            wrapped = secure(self.sock, self.target, half, on_certificate=self._remember)
+            wrapped = secure(self.sock, self.target, self._half(), on_certificate=self._remember)
         except RouterError as error:
             shown = b"" if "certificate" in self.facts else self._shown_certificate()
             if error.code == "certificate_unknown" and shown:
@@ -231,9 +229,17 @@ class _Attempt:
         seen: list[bytes] = []
         other = replace(self.target, tls="pinned", certificate_sha256=None)
         with contextlib.suppress(RouterError, TimeoutError):
-            sock = dial(resolve(other, self.deadline), other, self.deadline)
-            secure(sock, other, self.deadline, on_certificate=seen.append).close()
+            half = self._half()
+            sock = dial(resolve(other, half), other, half)
+            secure(sock, other, half, on_certificate=seen.append).close()
         return seen[0] if seen else b""
+
+    def _half(self) -> Deadline:
+        """For a handshake: a port without TLS may wait for the rest of what it takes for a sentence.
+
+        What is left is for the questions after it.
+        """
+        return Deadline(self.deadline.remaining_s() / 2)
 
     def _speaks_plainly(self) -> bool:
         """Whether the port answers a login without name and password as RouterOS does, without TLS."""
