@@ -101,7 +101,9 @@ def _hourly(gatherer: Gatherer, router: RouterView, inputs: Inputs) -> HourlyByt
     since = at(window.start_ms)
     history = seen_as_now(gatherer.session, router.router.id, gatherer.now, since)
     spans = [
-        (max(low, history.since_ms), high) for low, high in window.intervals if high > history.since_ms
+        (max(low, history.since_ms), high)
+        for low, high in window.intervals
+        if high > history.since_ms
     ]
     return stored.hourly_bucket_bytes(gatherer.session, router.router.id, state.denominator, spans)
 
