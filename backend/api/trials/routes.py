@@ -1,4 +1,4 @@
-"""Queue trials: what one would do, asking for one, how far it is, and its end. A worker carries it out."""
+"""Queue trials: their preflight, their request, their course and their end. A worker carries them out."""
 
 from __future__ import annotations
 

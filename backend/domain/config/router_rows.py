@@ -32,7 +32,7 @@ PLANNED_MENUS = (
 )
 """What a plan may write and a snapshot holds, in the order of reading."""
 LARGE_MENUS = (QUEUE_SIMPLE, QUEUE_TREE)
-"""There may be one row a client: a snapshot holds only Timbang's and the first one, as ours may go before it."""
+"""There may be a row for each client: a snapshot holds Timbang's rows and the first row, as ours may go before it."""
 OURS = ("timbang:", "timbang-")
 """Begin the comments and the names of rows that Timbang adds."""
 

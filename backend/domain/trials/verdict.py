@@ -20,7 +20,7 @@ from backend.domain.trials.words import statement
 
 ALIKE_MS = 5.0  # closer rises are no difference that anybody notices
 MOST_LOSS_PERCENT = 1.0
-LEAST_THROUGHPUT = 0.9  # of the best variant, or of its own limit where that is less
+LEAST_THROUGHPUT = 0.9  # of the fastest variant or, if lower, of the limit that this variant has
 MOST_CPU_PERCENT = 80.0
 HALF_CPU_PERCENT = 50.0
 

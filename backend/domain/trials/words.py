@@ -19,7 +19,8 @@ VERDICTS = {
     "alike_pair": "{variant} and {compared} are alike here ({difference} ms, {low} to {high}).",
     "cpu_of": "{variant} takes {percent} % of the busiest core at the contracted rate.",
     "left_out_loss": "{variant} is left out: it loses {loss} % of the echoes.",
-    "left_out_throughput": "{variant} is left out: it carries less than 90 % of the fastest, and of its own limit.",
+    "left_out_throughput": "{variant} is left out: it carries less than 90 % of the fastest queue, and "
+    "less than 90 % of its limit.",
     "left_out_cpu": "{variant} is left out: it would take {percent} % of the busiest core.",
     "no_effect": "{variant} has no effect: without a limit the ISP's buffer decides.",
     "limit_is": "A limit of {percent} % of the contract is the highest that keeps the latency low.",

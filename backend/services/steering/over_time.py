@@ -88,7 +88,7 @@ def _made(gatherer: Gatherer, router: RouterView, inputs: Inputs) -> SteeringOve
     missing = verdict.lacking(question, inputs.settings.window_weeks)
     if missing:
         return _view(inputs, missing, None)
-    chance = random.Random(f"router {router.router.id}")  # noqa: S311 (statistics, not secrets)
+    chance = random.Random(f"router {router.router.id}")  # noqa: S311 - draws days, no secret
     hourly = _hourly(gatherer, router, inputs)
     return _view(inputs, (), steering(question, hourly, work_calendar(router.campus).zone, chance))
 

@@ -57,7 +57,7 @@ def ask(
     place = ground.ground(session, box, router_id, wanted.uplink_id)
     requests.check_source(session, place)
     # The order is dealt again for the trial itself; what it costs does not depend on it.
-    return PreflightRequest(place, design_of(wanted, random.Random(0)))  # noqa: S311 (an order, no secret)
+    return PreflightRequest(place, design_of(wanted, random.Random(0)))  # noqa: S311 - deals an order, no secret
 
 
 def preflight(request: PreflightRequest, read: Read = ground.read) -> TrialPreflight:

@@ -37,7 +37,7 @@ def plan_trial(
     place = ground.ground(session, box, router_id, wanted.uplink_id)
     server = probe_requests.live_server(session, wanted.server_id)
     check_source(session, place)
-    design = design_of(wanted, random.Random(seed))  # noqa: S311 (an order, no secret)
+    design = design_of(wanted, random.Random(seed))  # noqa: S311 - deals an order, no secret
     window_from, window_to = window_of(wanted, length(design, place), now)
     signals.lock(session, f"plan a trial of router {router_id}")
     standing = trials.open_one(session, router_id)

@@ -26,7 +26,7 @@ from backend.store.trials import trials
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """`run`: the open one, with its change and its test. `spec`: of the next test."""
+    """`run`: the open run, with its change and its test. `spec`: of the next test."""
 
     trial: QueueTrial
     design: TrialDesign

@@ -51,13 +51,13 @@ ON CONFLICT (uplink_id, at) DO UPDATE SET
   bridged_ms = slot.bridged_ms + excluded.bridged_ms,
   max_download_bps = greatest(slot.max_download_bps, excluded.max_download_bps),
   max_upload_bps = greatest(slot.max_upload_bps, excluded.max_upload_bps)
-"""  # noqa: S608 (our own names)
+"""  # noqa: S608 - only fixed names are put in; values are parameters
 
 DAYS = RowColumns(("uplink_id", "at"), ("integer", "epoch_ms"))
 FORGET_TOPS = f"""
 DELETE FROM day_top USING {DAYS.unnested} AS changed ({DAYS.listed})
 WHERE day_top.uplink_id = changed.uplink_id AND day_top.at = changed.at
-"""  # noqa: S608 (our own names)
+"""  # noqa: S608 - only fixed names are put in; values are parameters
 
 
 def add(session: Session, rows: Sequence[tuple[int, Slot]]) -> None:

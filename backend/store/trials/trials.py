@@ -29,14 +29,14 @@ WHERE id IN (
   WHERE {OPEN_TRIAL} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %(is_bold)s)
   ORDER BY id LIMIT %(most)s FOR UPDATE SKIP LOCKED)
 RETURNING id
-"""  # noqa: S608 (our own words)
+"""  # noqa: S608 - only fixed names are put in; values are parameters
 LEASED = LeasedRows("trial", OPEN_TRIAL, "stop")
 RELEASE = "UPDATE trial SET worker = '', lease_until = NULL WHERE worker = %(worker)s"
 
 HELD = f"""
 SELECT id FROM trial WHERE id = %(id)s AND worker = %(worker)s AND {OPEN_TRIAL}
   AND lease_until > clock_timestamp() FOR UPDATE
-"""  # noqa: S608 (our own words)
+"""  # noqa: S608 - only fixed names are put in; values are parameters
 
 
 class TrialTaken(Conflict):

@@ -1,4 +1,4 @@
-"""Queue trials over HTTP: what one would do, asking for one, reading it, stopping it."""
+"""Queue trials over HTTP: preflight, request, reading and stopping."""
 
 from __future__ import annotations
 

@@ -120,11 +120,18 @@ describe('the verdict', () => {
       const cause = { ...overview().verdict.causes[0]!, code: of };
       const step = { ...cause.step, code, label: words(code, 'Nothing to do') };
       answer({ tone, causes: [{ ...cause, tone, step }] });
-      server.use(http.get('*/api/v1/routers/1/balance', () => HttpResponse.json(balance())));
+      let answers = 0;
+      server.use(
+        http.get('*/api/v1/routers/1/balance', () => {
+          answers += 1;
+          return HttpResponse.json(balance());
+        }),
+      );
       renderApp('/routers/1/now');
       await screen.findByTestId('overview-verdict');
       if (!says) {
         await screen.findByTestId('tiles');
+        await waitFor(() => expect(answers).toBe(1));
         expect(screen.queryByTestId('unsafe-note')).toBeNull();
         return;
       }

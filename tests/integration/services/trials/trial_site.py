@@ -1,4 +1,4 @@
-"""A lab router with a clock of its own, a queue trial of it in a real database, and workers that may die."""
+"""A lab router with a clock that tests move, a queue trial of it in a real database, and workers that may die."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ interface WorkingHoursProps {
   to: number;
 }
 
-/** All in one part: each part of its own that the library places makes it work out the others again. */
+/** Drawn as one part: for each part that it places, the chart library works out all others again. */
 export function WorkingHours({ spans, from, to }: WorkingHoursProps) {
   const plot = usePlotArea();
   if (!plot) return null;
