@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -47,11 +48,33 @@ const framed: Plugin = {
       : null,
 };
 
+/** The entry runs after the first paint (firstPaint.js); it is fetched with all others. */
+const FIRST_PAINT = readFileSync(new URL('./firstPaint.js', import.meta.url), 'utf8');
+const FIRST_PAINT_FILE = `assets/first-paint-${createHash('sha256').update(FIRST_PAINT).digest('hex').slice(0, 8)}.js`;
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const painted: Plugin = {
+  name: 'painted',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'asset', fileName: FIRST_PAINT_FILE, source: FIRST_PAINT });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      if (!ENTRY.test(html)) throw new Error('index.html has no entry');
+      return html.replace(
+        ENTRY,
+        `<script type="module" crossorigin src="/${FIRST_PAINT_FILE}" data-page="$1"></script>\n    <link rel="modulepreload" crossorigin href="$1">`,
+      );
+    },
+  },
+};
+
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const PAGE_TESTS = 'src/**/*.page.test.{ts,tsx}';
 
 export default defineConfig({
-  plugins: [react(), compressed, framed],
+  plugins: [react(), compressed, framed, painted],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     host: '127.0.0.1',
