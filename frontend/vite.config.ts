@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -47,11 +48,38 @@ const framed: Plugin = {
       : null,
 };
 
+/** The page runs after the first paint (firstPaint.js); it is fetched with all others. */
+const FIRST_PAINT = readFileSync(new URL('./firstPaint.js', import.meta.url), 'utf8');
+const FIRST_PAINT_HASH = createHash('sha256').update(FIRST_PAINT).digest('hex').slice(0, 8);
+const FIRST_PAINT_FILE = `assets/first-paint-${FIRST_PAINT_HASH}.js`;
+const SCRIPTS = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+const painted: Plugin = {
+  name: 'painted',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'asset', fileName: FIRST_PAINT_FILE, source: FIRST_PAINT });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    // The entry is nothing but imports, so that the build names these files instead; the last one is our own.
+    handler: (html) => {
+      const page = [...html.matchAll(SCRIPTS)].at(-1)?.[1];
+      if (!page) throw new Error('the page has no scripts');
+      const first = `<script type="module" crossorigin src="/${FIRST_PAINT_FILE}" data-page="${page}"></script>`;
+      const fetched = html.replace(SCRIPTS, '<link rel="modulepreload" crossorigin href="$1">');
+      return fetched.replace(
+        '<link rel="modulepreload"',
+        `${first}\n    <link rel="modulepreload"`,
+      );
+    },
+  },
+};
+
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const PAGE_TESTS = 'src/**/*.page.test.{ts,tsx}';
 
 export default defineConfig({
-  plugins: [react(), compressed, framed],
+  plugins: [react(), compressed, framed, painted],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     host: '127.0.0.1',
@@ -64,6 +92,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
+    modulePreload: { polyfill: false }, // 700 B, for browsers that fetch the same files a little later
     manifest: true, // the server names a page's files in its HTML (backend/api/pages)
     chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

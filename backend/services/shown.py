@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, GetPydanticSchema, PlainSerializer
 
 from backend.domain.statements import Statement
+from backend.domain.verdict.cases import Tone
 
 
 def _utc(value: dt.datetime) -> str:
@@ -36,6 +37,15 @@ class StatementOut(BaseModel):
     code: str
     text: str
     params: dict[str, str | int | float]
+
+
+class ToneAndSentence(BaseModel):
+    """A verdict in short: its colour and one sentence."""
+
+    model_config = ConfigDict(from_attributes=True, frozen=True)
+
+    tone: Tone
+    sentence: StatementOut
 
 
 Told = Annotated[

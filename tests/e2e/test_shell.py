@@ -87,6 +87,9 @@ def test_the_shell_says_what_the_page_says_and_moves_nothing(
     for address, verdict in (
         (NOW, "overview-verdict"),
         (last_week(page, demo), "week-verdict"),
+        ("/routers/1/lines/1", "line-verdict"),
+        ("/routers/1/quality", "quality-verdict"),
+        ("/routers/1/balance", "recommendation-sentence"),
     ):
         let_go = open_with_sentence(page, f"{demo.url}{address}")
         title = page.locator(".shell-title").text_content()
@@ -100,6 +103,42 @@ def test_the_shell_says_what_the_page_says_and_moves_nothing(
         page.wait_for_function("() => window.leftAt")
         assert page.evaluate(SHIFTED) < MOST_SHIFT
         page.unroute(SCRIPTS)
+
+
+DRAWN = """
+  new MutationObserver((_, observer) => {
+    if (!document.getElementById('root')?.firstElementChild) return;
+    observer.disconnect();
+    window.drawnAt = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+"""
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+
+
+@pytest.mark.browser
+def test_what_is_in_the_html_is_painted_before_the_scripts_run(
+    demo: Running, open_page: OpenPage
+) -> None:
+    page = open_page(language="en")
+    enter(page, demo)
+    page.add_init_script(DRAWN)
+    open_with_sentence(page, f"{demo.url}{NOW}")()
+    page.wait_for_function("() => window.drawnAt", timeout=SLOW_MS)
+    assert page.evaluate(PAINTED) < page.evaluate("() => window.drawnAt")
+
+
+@pytest.mark.browser
+def test_a_window_that_is_not_shown_runs_its_scripts_at_once(
+    demo: Running, open_page: OpenPage
+) -> None:
+    page = open_page(language="en")
+    enter(page, demo)
+    page.add_init_script(
+        "Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });"
+        "window.requestAnimationFrame = () => 0;"
+    )
+    page.goto(f"{demo.url}{NOW}", wait_until="commit")
+    page.wait_for_selector("#root > *", state="attached", timeout=SLOW_MS)
 
 
 @pytest.mark.browser

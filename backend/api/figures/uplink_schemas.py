@@ -24,6 +24,7 @@ from backend.api.inventory.router_schemas import Uplink
 from backend.services.figures.availabilities import AvailableTime
 from backend.services.figures.uplink_states import UplinkState
 from backend.services.regimes.regimes import Regime
+from backend.services.shown import ToneAndSentence
 
 
 class UplinkPoint(Output):
@@ -115,6 +116,9 @@ class UplinkDetail(Output):
         description="in order of time; polls go on past `window.to`, which waits for whole slots, until now"
     )
     coverage: Coverage
+    verdict: ToneAndSentence = Field(
+        description="of this ISP over the window, whatever others carry"
+    )
     figures: UplinkWindowFigures
     state: UplinkState
     previous: PreviousUplink | None

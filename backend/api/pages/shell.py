@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 
 from backend.api.pages.document import FirstFrame
-from backend.api.pages.first_view import FirstView, Said
+from backend.api.pages.first_view import FirstView
 from backend.api.pages.first_view_words import LATE
 from backend.domain.reports.figures import Language
 
@@ -21,12 +21,26 @@ MARK = (
 """As frontend components/ui/page/Brand.tsx draws it."""
 
 LAMPS = ("danger", "warn", "ok")
-UNTIL = {"now": '[data-testid="overview-verdict"]', "week": '[data-testid="week-verdict"]'}
-"""What takes the place of the sentence; of other pages, the title."""
+UNTIL = {
+    "now": "overview-verdict",
+    "isp": "line-verdict",
+    "week": "week-verdict",
+    "quality": "quality-verdict",
+    "balance": "recommendation-sentence",
+}
+"""The mark of what takes the place of the sentence; without a sentence, the title does."""
 
-ROOMS = {"now": ("text", "said", "high"), "week": ("stepper", "said", "high")}
+ROOMS = {
+    "now": ("text", "said", "high"),
+    "isp": ("chips", "said", "high", "high"),
+    "week": ("stepper", "said", "high"),
+    "quality": ("tabs-of-page", "said", "high", "high"),
+    "balance": ("tabs-of-page", "text", "said", "high"),
+}
 """What keeps the place of what stands below title and lead."""
-OTHER_ROOMS = ("chips", "high", "high")
+
+WITH_LAMPS = frozenset({"now", "week"})
+"""Others have a line of its colour alone."""
 
 NO_SCRIPT = "<noscript><style>#shell{display:none}</style></noscript>"
 """Nothing would ever take it away."""
@@ -39,8 +53,8 @@ def first_frame(view: FirstView, css: str, language: Language) -> FirstFrame:
 def _shell(view: FirstView, language: Language) -> str:
     """Hidden from who listens: the page itself says it again a moment later."""
     lead = " · ".join(f"<bdi>{escape(part)}</bdi>" for part in view.lead)
-    until = escape(UNTIL[view.page] if view.said else "h1")
-    rooms = "".join(_room(room, view.said) for room in ROOMS.get(view.page, OTHER_ROOMS))
+    until = escape(f'[data-testid="{UNTIL[view.page]}"]' if view.said else "h1")
+    rooms = "".join(_room(room, view) for room in ROOMS[view.page])
     return (
         f'<div id="shell" data-page="{view.page}" data-until="{until}">'
         f'<p class="shell-late" role="status">{escape(LATE[language])}</p>'
@@ -55,11 +69,13 @@ def _shell(view: FirstView, language: Language) -> str:
     )
 
 
-def _room(name: str, said: Said | None) -> str:
-    if name != "said" or said is None:
+def _room(name: str, view: FirstView) -> str:
+    said = view.said if name == "said" else None
+    if said is None:
         return f'<div class="shell-room shell-{"high" if name == "said" else name}"></div>'
     lamps = "".join(f'<i data-lamp="{lamp}"></i>' for lamp in LAMPS)
+    column = f'<div class="shell-lamps">{lamps}</div>' if view.page in WITH_LAMPS else ""
     return (
-        f'<div class="shell-said" data-tone="{said.tone}"><div class="shell-lamps">{lamps}</div>'
+        f'<div class="shell-said" data-tone="{said.tone}">{column}'
         f'<div class="shell-sentence">{escape(said.sentence)}</div></div>'
     )

@@ -16,7 +16,7 @@ from backend.services.quality.profiles import QualityCell
 from backend.services.quality.quality import SharePair, Step
 from backend.services.quality.regimes import Compare, RegimeQuality
 from backend.services.quality.servers import ServerVerdict
-from backend.services.shown import StatementOut
+from backend.services.shown import StatementOut, ToneAndSentence
 
 
 class TrendPoint(Output):
@@ -101,6 +101,7 @@ class Quality(Output):
     router_id: int
     window: Window
     step: Step = Field(description="of the trends")
+    verdict: ToneAndSentence | None = Field(description="null: nothing was measured")
     edition: list[Edition]
     lines: list[QualityUplink]
 

@@ -56,6 +56,19 @@ VERDICTS: Mapping[str, str] = {
     "set_up_isps": "Atur ISP",
     "wait": "Tidak perlu tindakan: tunggu data",
     "nothing": "Tidak perlu tindakan",
+    "isp_was_down": "{uplink} terputus selama {duration} {unit} pada periode ini.",
+    "isp_nearly_full": "{uplink} hampir penuh pada jam sibuk: {direction} mencapai {p95} % dari kontrak "
+    "(persentil ke-95).",
+    "isp_idle": "{uplink} hampir tanpa lalu lintas pada periode ini.",
+    "isp_has_room": "{uplink} masih longgar: selama 95 % waktu {direction} di bawah {p95} % dari kontrak.",
+    "quality_short": "Tes lewat {uplink} mencapai {part} % dari kontrak untuk {direction} (median dari {count} tes).",
+    "quality_calls_delay": "Panggilan lewat {uplink} terganggu: waktu pulang-pergi {value} ms.",
+    "quality_calls_jitter": "Panggilan lewat {uplink} terganggu: jitter {value} ms.",
+    "quality_calls_loss": "Panggilan lewat {uplink} terganggu: {part} % paket hilang.",
+    "quality_calls_rise": "Panggilan lewat {uplink} terganggu saat penuh: waktu pulang-pergi bertambah {value} ms.",
+    "quality_few_tests": "Sejauh ini tidak ada masalah, tetapi tes {uplink} belum cukup untuk menilai kecepatannya.",
+    "quality_ping_only": "Sejauh ini ping baik. Apakah tiap ISP memberikan kecepatannya belum diuji.",
+    "quality_good": "Setiap ISP memberikan sedikitnya {part} % dari kontraknya.",
 }
 ADVICE: Mapping[str, str] = {
     "change": "Pakai bobot {weights}: persentil ke-95 ISP paling penuh turun dari {before} % "

@@ -93,9 +93,11 @@ Where a change is under way, `full_now`, `overloaded`, both skews, `collecting` 
 SEVERITY: Mapping[CauseCode, int] = {code: place for place, code in enumerate(CASES)}
 """The least of a router's causes is its verdict."""
 
-_TONES: tuple[Tone, ...] = ("bad", "warning", "unknown", "good")
+TONES: tuple[Tone, ...] = ("bad", "warning", "unknown", "good")
+"""The worst first."""
+
 URGENCY: Mapping[CauseCode, int] = {
     code: place
-    for place, code in enumerate(sorted(CASES, key=lambda code: _TONES.index(CASES[code].tone)))
+    for place, code in enumerate(sorted(CASES, key=lambda code: TONES.index(CASES[code].tone)))
 }
 """Routers in a list, the least first: by colour, then in the order of the table."""

@@ -6,7 +6,7 @@ measured), overloaded (an ISP is full in its busy hours), strongly_skewed, skewe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -143,7 +143,7 @@ def judge(
     full_times: Outages = NO_OUTAGES,
 ) -> PeriodVerdict:
     """`outages` of ISPs may explain a skew; they and the times in which an ISP was full harmed its users."""
-    gaps = tuple(_gaps(summary, policy.coverage))
+    gaps = _gaps(summary, policy.coverage)
     reasons = gaps or _traffic_reasons(summary, policy, outages, full_times)
     state = STATE_OF.get(reasons[0].code) if reasons else None
     if state is None or state in FULL:
@@ -151,11 +151,16 @@ def judge(
     return PeriodVerdict(state, reasons[0].uplink, None, None, None, None, None, reasons)
 
 
-def _gaps(summary: Summary, policy: CoveragePolicy) -> Iterator[Reason]:
-    """Why the window cannot be judged: at most one reason per uplink."""
+def _gaps(summary: Summary, policy: CoveragePolicy) -> tuple[Reason, ...]:
+    """Why the window cannot be judged."""
     if not summary.uplinks:
-        yield Reason("no_uplinks")
-    for uplink in summary.uplinks:
+        return (Reason("no_uplinks"),)
+    return tuple(gaps_of(summary.uplinks, policy))
+
+
+def gaps_of(uplinks: Iterable[UplinkSummary], policy: CoveragePolicy) -> Iterator[Reason]:
+    """Which uplinks were observed too little to judge the window, and how little: at most one reason for each."""
+    for uplink in uplinks:
         seen, name = uplink.coverage, uplink.name
         if policy.evaluate(seen) != "refused":
             continue

@@ -45,20 +45,20 @@ def sentence(verdict: PeriodVerdict) -> Statement:
     """For a reader who sees nothing else."""
     template = STATES.get(verdict.state)
     if template is None:
-        return _reason_sentence(verdict.reasons[0])
+        return reason_sentence(verdict.reasons[0])
     achieved, ideal = _pair(verdict.achieved_share, verdict.ideal_share)
     figures = {
         "uplink": verdict.uplink or UNKNOWN,
         "direction": verdict.direction or UNKNOWN,
         "achieved": achieved,
         "ideal": ideal,
-        "skew": _percent_above(verdict.skew),
-        "p95": _percent(verdict.p95_utilization, 0),
+        "skew": percent_above(verdict.skew),
+        "p95": percent(verdict.p95_utilization, 0),
     }
-    return _filled(verdict.state, template, figures)
+    return filled(verdict.state, template, figures)
 
 
-def _reason_sentence(reason: Reason) -> Statement:
+def reason_sentence(reason: Reason) -> Statement:
     length, unit = duration(reason.value)
     limit, limit_unit = duration(reason.limit)
     part, _ = _pair(reason.value, reason.limit)
@@ -70,11 +70,11 @@ def _reason_sentence(reason: Reason) -> Statement:
         "limit": limit,
         "limit_unit": limit_unit,
     }
-    return _filled(reason.code, REASONS[reason.code], figures)
+    return filled(reason.code, REASONS[reason.code], figures)
 
 
-def _filled(code: str, template: str, texts: Mapping[str, str]) -> Statement:
-    """With the figures that occur in the sentence."""
+def filled(code: str, template: str, texts: Mapping[str, str]) -> Statement:
+    """`texts`: figures as they are written, by parameter. With the figures that occur in the sentence."""
     used = {name: text for name, text in texts.items() if f"{{{name}}}" in template}
     params = {name: _number(text) if name in FIGURES else text for name, text in used.items()}
     return Statement(code, template.format_map(used), params)
@@ -92,13 +92,13 @@ def _pair(left: float | None, right: float | None) -> tuple[str, str]:
     """Two parts of 1 in whole per cents, or with up to two decimals where they would look alike."""
     shown = (UNKNOWN, UNKNOWN)
     for digits in (0, 1, 2):
-        shown = _percent(left, digits), _percent(right, digits)
+        shown = percent(left, digits), percent(right, digits)
         if shown[0] != shown[1] or left == right:
             break
     return shown
 
 
-def _percent(part: float | None, digits: int) -> str:
+def percent(part: float | None, digits: int) -> str:
     if part is None:
         return UNKNOWN
     if digits == 0 and 0 < part < 0.005:
@@ -106,7 +106,7 @@ def _percent(part: float | None, digits: int) -> str:
     return per_cent(part, digits)
 
 
-def _percent_above(part: float | None) -> str:
+def percent_above(part: float | None) -> str:
     """The whole per cent that it stays below."""
     if part is None:
         return UNKNOWN

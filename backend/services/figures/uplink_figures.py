@@ -15,6 +15,8 @@ from backend.domain.figures.split_coverage import SplitCoverage
 from backend.domain.figures.summary import UplinkInput, UplinkSummary, Window, summarise
 from backend.domain.figures.summary_parts import CapacityChange
 from backend.domain.metering.rollups import Rollup
+from backend.domain.verdict.limits import VerdictLimits
+from backend.domain.verdict.uplink_period import UplinkVerdict, judge_uplink
 from backend.services.figures import availabilities, uplink_points, uplink_states
 from backend.services.figures.summaries import UNKNOWN, Gatherer, SummaryView, settled
 from backend.services.figures.uplink_points import Chart, ChartedUplink
@@ -56,6 +58,7 @@ class WindowPart:
 class UplinkFiguresView:
     uplink: Uplink
     shown: WindowPart
+    verdict: UplinkVerdict
     previous: WindowPart | None
     shift_ms: int
     state: UplinkState
@@ -85,9 +88,11 @@ def of_uplink(
         before = uplink_points.again(whose, earlier, chart, shift_ms, options.points)
         previous = _part(whose, both[1], before, earlier.end_ms, available[1])
     [state] = uplink_states.states(gatherer.session, [uplink], gatherer.interval_s, gatherer.now)
+    shown = _part(whose, summary, chart, ms(end_at), available[0])
     return UplinkFiguresView(
         uplink=uplink,
-        shown=_part(whose, summary, chart, ms(end_at), available[0]),
+        shown=shown,
+        verdict=judge_uplink(shown.figures, shown.available.down_ms, VerdictLimits()),
         previous=previous,
         shift_ms=shift_ms,
         state=state,

@@ -32,6 +32,7 @@ from backend.domain.quality.metrics import (
     trend_of,
 )
 from backend.domain.quality.observations import Observation, is_overfilled
+from backend.domain.quality.period_verdict import MeasuredUplink, QualityVerdict, judge_quality
 from backend.domain.quality.tested_capacity import Sold, sold
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
@@ -68,6 +69,7 @@ class UplinkQualityView:
     metrics: Mapping[UplinkMetric, QualityMetric]
     load: Load
     grades: Grades
+    tested: Capacity  # the contract at the time of the tests
     outcomes: Mapping[Outcome, int]
     shares: Mapping[Direction, SharePair]
 
@@ -77,6 +79,7 @@ class QualityView:
     window: Window
     step: Step
     uplinks: Sequence[UplinkQualityView]
+    verdict: QualityVerdict | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,12 @@ def quality(gatherer: Gatherer, router: RouterView, request: windows.WindowReque
         known = sold(runs, terms(uplink.capacities, calendar.zone), window.end_ms)
         metrics = metrics_of(uplink, now, then, starts_ms, known.tested)
         views.append(_uplink(uplink, metrics, runs, shares[uplink.id], known))
-    return QualityView(window, step, views)
+    verdict = judge_quality([_tested(each) for each in views])
+    return QualityView(window, step, views, verdict)
+
+
+def _tested(view: UplinkQualityView) -> MeasuredUplink:
+    return MeasuredUplink(view.uplink.name, view.tested, view.metrics, view.grades)
 
 
 def gather(
@@ -203,6 +211,7 @@ def _uplink(
         metrics=metrics,
         load=load,
         grades=grades(metrics, load, known.tested),
+        tested=known.tested,
         outcomes=outcomes_of(runs),
         shares=shares,
     )

@@ -9878,6 +9878,8 @@ export interface components {
              * @enum {string}
              */
             step: "hour" | "day";
+            /** @description null: nothing was measured */
+            verdict: components["schemas"]["ToneAndSentence"] | null;
             window: components["schemas"]["Window"];
         };
         /** QualityCell */
@@ -12355,6 +12357,18 @@ export interface components {
             upload_bps: number;
         };
         /**
+         * ToneAndSentence
+         * @description A verdict in short: its colour and one sentence.
+         */
+        ToneAndSentence: {
+            sentence: components["schemas"]["StatementOut"];
+            /**
+             * Tone
+             * @enum {string}
+             */
+            tone: "bad" | "warning" | "good" | "unknown";
+        };
+        /**
          * TotalFigures
          * @description No maximum: the lines' fastest samples are of different moments, so their sum never happened.
          */
@@ -13278,6 +13292,8 @@ export interface components {
              */
             step_s: number;
             uplink: components["schemas"]["Uplink"];
+            /** @description of this ISP over the window, whatever others carry */
+            verdict: components["schemas"]["ToneAndSentence"];
             window: components["schemas"]["Window"];
         };
         /**

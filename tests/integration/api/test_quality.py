@@ -123,6 +123,10 @@ def test_the_grid(noc: TestClient) -> None:
     assert two["outcomes"] == {"ok": 1, "invalid": 1, "failed": 0, "skipped": 1, "missed": 0}
     assert (two["download"]["n"], two["http"]["median"]) == (0, 120)
     assert first["download_share"]["probe_bytes"] > 0
+    verdict = grid["verdict"]
+    assert (verdict["tone"], verdict["sentence"]["code"]) == ("bad", "quality_short")
+    reached = {"uplink": "=ISP1", "part": 40.0, "direction": "download", "count": 3}
+    assert verdict["sentence"]["params"] == reached
 
 
 def test_the_grid_as_csv_has_a_row_per_isp(noc: TestClient) -> None:

@@ -82,6 +82,8 @@ def test_availability_is_of_the_time_that_was_read(noc: TestClient) -> None:
     assert (known["up_s"], known["down_s"]) == (read_s - 60, 60)
     assert known["unknown_s"] == 7 * 86_400 - read_s
     assert known["share"] == pytest.approx((read_s - 60) / read_s)
+    assert page["verdict"]["tone"] == "unknown"
+    assert page["verdict"]["sentence"]["code"] == "low_coverage"
     before = page["previous"]["figures"]["available"]
     assert (before["up_s"], before["down_s"], before["share"]) == (168 * 300, 0, 1.0)
     # Of ISP2 no slot is known but those of the last hour; its outage was before them.

@@ -39,11 +39,19 @@ OWN = {
         "verdict": VERDICT,
         "regime": {"label": "PCC 1:2:2", "from": "2026-10-18T17:00:00Z"},
     },
-    "lines/4": {"uplink": UPLINK},
+    "lines/4": {"uplink": UPLINK, "verdict": {"tone": "warning", "sentence": SENTENCE}},
     "reports/weeks/2026-W46": {"summary": {"verdict": {"tone": "good", "sentence": SENTENCE}}},
-    "quality": {},
-    "balance": {},
+    "quality": {"verdict": {"tone": "bad", "sentence": SENTENCE}},
+    "balance": {
+        "buckets": [{"uplink_id": 4}, {"uplink_id": 5}],
+        "recommendation": {
+            "verdict": "change",
+            "buckets": [4, 5, 5],
+            "statement": {"code": "change", "text": f"Use {HOSTILE}.", "params": {}},
+        },
+    },
 }
+OF_ROUTER = "/api/v1/routers/3/verdict"
 
 
 def test_words_are_those_of_the_pages() -> None:
@@ -71,6 +79,7 @@ def view(page: str, language: Any = "en", **changed: Any) -> FirstView | None:
         first.router: ROUTER,
         CAMPUSES: [{"id": 1, "timezone": "Asia/Jakarta"}],
         first.own: OWN[page],
+        OF_ROUTER: {"causes": [{"code": "balanced"}]},
     } | changed
     known = {name: json.dumps(body).encode() for name, body in answers.items() if body is not None}
     return first_view(first, known, language, NOW)
@@ -99,6 +108,7 @@ def view(page: str, language: Any = "en", **changed: Any) -> FirstView | None:
                     "contract 100\u00a0Mbps down, 1.5\u00a0Gbps up",
                     "ether1",
                 ],
+                Said(f"{HOSTILE} is down.", "warn"),
             ),
         ),
         (
@@ -107,11 +117,21 @@ def view(page: str, language: Any = "en", **changed: Any) -> FirstView | None:
         ),
         (
             "quality",
-            FirstView("quality", "Quality", ["Kediri", WORDS["en"]["quality.lead"]]),
+            FirstView(
+                "quality",
+                "Quality",
+                ["Kediri", WORDS["en"]["quality.lead"]],
+                Said(f"{HOSTILE} is down.", "danger"),
+            ),
         ),
         (
             "balance",
-            FirstView("balance", "Balance", ["Kediri", WORDS["en"]["balance.lead"]]),
+            FirstView(
+                "balance",
+                "Balance",
+                ["Kediri", WORDS["en"]["balance.lead"]],
+                Said(f"Use {HOSTILE}.", "warn"),
+            ),
         ),
     ],
 )
@@ -125,6 +145,68 @@ def test_without_its_own_answer_a_page_has_no_sentence(page: str) -> None:
     shown = view(page, **{own: None})
     assert shown is not None
     assert (shown.lead, shown.said) == (["Kediri"], None)
+
+
+@pytest.mark.parametrize("page", ["quality", "balance"])
+def test_these_keep_their_lead_without_it(page: str) -> None:
+    own = first_answers(f"/routers/3/{page}", "").own
+    shown = view(page, **{own: None})
+    assert shown is not None
+    assert (shown.lead, shown.said) == (["Kediri", WORDS["en"][f"{page}.lead"]], None)
+
+
+def test_where_nothing_was_measured_quality_has_no_sentence() -> None:
+    own = first_answers("/routers/3/quality", "").own
+    shown = view("quality", **{own: {"verdict": None}})
+    assert shown is not None
+    assert shown.said is None
+
+
+def advised(advice: dict[str, Any] | None, *causes: str) -> Said | None:
+    own = first_answers("/routers/3/balance", "").own
+    known = OWN["balance"]["recommendation"]
+    recommendation = None if advice is None else {**known, **advice}
+    shown = view(
+        "balance",
+        **{
+            own: OWN["balance"] | {"recommendation": recommendation},
+            OF_ROUTER: {"causes": [{"code": code} for code in causes]},
+        },
+    )
+    assert shown is not None
+    return shown.said
+
+
+REST = {"verdict": "nothing_to_do", "buckets": []}
+
+
+@pytest.mark.parametrize(
+    "advice, causes, tone",
+    [
+        (REST, ["balanced"], "ok"),
+        (REST, ["isp_down"], "idle"),
+        ({"verdict": "not_enough_data", "buckets": []}, ["danger"], "idle"),
+        ({"verdict": "cannot", "buckets": []}, [], "danger"),
+        ({}, ["isp_down", "danger"], "warn"),
+    ],
+)
+def test_advice_has_the_colour_of_its_card(advice: Any, causes: list[str], tone: str) -> None:
+    assert advised(advice, *causes) == Said(f"Use {HOSTILE}.", tone)
+
+
+@pytest.mark.parametrize(
+    "advice, causes",
+    [
+        (None, []),
+        (REST, ["danger"]),
+        ({"buckets": [4, 5, 4, 5]}, []),
+    ],
+    ids=["no advice", "serious faults come first", "the router has these weights"],
+)
+def test_where_the_card_says_something_else_first_the_html_says_nothing(
+    advice: Any, causes: list[str]
+) -> None:
+    assert advised(advice, *causes) is None
 
 
 def test_a_router_without_isps_has_no_verdict_on_its_page() -> None:
@@ -150,7 +232,7 @@ def test_nothing_that_somebody_typed_is_markup() -> None:
 
 
 def test_a_shell_without_a_sentence_waits_for_the_title_only() -> None:
-    shown = view("quality")
+    shown = view("quality", **{first_answers("/routers/3/quality", "").own: None})
     assert shown is not None
     body = first_frame(shown, "", "en").body
     assert 'data-until="h1"' in body

@@ -13,7 +13,8 @@ import pytest
 
 from backend.domain.directions import DIRECTIONS
 from backend.domain.figures.skew import SkewBand
-from backend.domain.quality import lenses, metrics, qos
+from backend.domain.quality import lenses, metrics, period_verdict, qos
+from backend.domain.verdict import uplink_period
 from backend.domain.verdict.period_words import REASONS, STATES, UNITS_S
 from backend.domain.verdict.words import BEGUN, CAUSES, JUDGED, LEFT_OUT, SINCE, STEPS
 from backend.services.comparing.caveat_words import CAVEATS
@@ -38,6 +39,8 @@ FAMILIES: Mapping[str, Mapping[str, str]] = {
         **STEPS,
         **{f"judged_{code}": template for code, template in JUDGED.items()},
         "judged_left_out": LEFT_OUT,
+        **uplink_period.SENTENCES,
+        **period_verdict.SENTENCES,
     },
 }
 WORDS: Mapping[str, frozenset[str]] = {

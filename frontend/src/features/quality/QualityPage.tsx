@@ -9,6 +9,7 @@ import { useMay } from '@/api/queries/session';
 import type { Quality, Router } from '@/api/types';
 import { Note } from '@/components/domain/period/BeforeNote';
 import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
+import { PageVerdict } from '@/components/domain/router/verdict/PageVerdict';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { PageHeader } from '@/components/ui/page/PageHeader';
@@ -112,6 +113,11 @@ function Tests(props: QualityPageProps & { quality: Quality | undefined }) {
   const hasFigures = !quality || !isUntested(quality.lines);
   return (
     <>
+      {quality ? (
+        quality.verdict && <PageVerdict verdict={quality.verdict} testId="quality-verdict" />
+      ) : (
+        <Skeleton height={{ base: 78, sm: 64 }} />
+      )}
       <ErrorBoundary>
         <Grid {...props} />
       </ErrorBoundary>

@@ -8,6 +8,7 @@ import { asProblem } from '@/api/problem';
 import { BeforeNote } from '@/components/domain/period/BeforeNote';
 import { WorkAtIsp } from '@/components/domain/alerts/WorkAtIsp';
 import { CallProvider, NoPhone } from '@/components/domain/uplinks/CallProvider';
+import { PageVerdict } from '@/components/domain/router/verdict/PageVerdict';
 import { NoPromise } from '@/components/domain/uplinks/NoPromise';
 import { useContacts } from '@/components/domain/uplinks/contacts';
 import { ViewControls } from '@/components/domain/period/ViewControls';
@@ -170,6 +171,7 @@ function Body(props: UplinkPageProps & { detail: UplinkDetail }) {
       )}
       {view.previous && <BeforeNote words={words} now={detail} before={earlier} />}
       {spot.event !== undefined && <UplinkEvents detail={detail} opened={spot.event} />}
+      <PageVerdict verdict={detail.verdict} testId="line-verdict" />
       {!detail.archived_at && <NowStrip detail={detail} />}
       <AvailableTiles detail={detail} before={before} days={words} />
       <InTurn>

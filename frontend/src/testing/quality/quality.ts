@@ -92,6 +92,14 @@ export const quality = (): Quality => ({
   router_id: 1,
   window,
   step: 'day',
+  verdict: {
+    tone: 'warning',
+    sentence: {
+      code: 'quality_short',
+      text: 'Tests over ISP3 reach 66 % of its contract in the download (median of 40).',
+      params: { uplink: 'ISP3', part: 66, direction: 'download', count: 40 },
+    },
+  },
   edition: [
     edition('tiphon', 'TIPHON, ETSI TR 101 329 V2.1.1'),
     edition('load', 'Waveform bufferbloat grades'),

@@ -45,6 +45,14 @@ export const uplinkDetail: UplinkDetail = {
   step_s: 3600,
   step_kind: 'bin',
   min_of: 'slot',
+  verdict: {
+    tone: 'warning',
+    sentence: {
+      code: 'isp_was_down',
+      text: 'ISP2 was down for 36 min in this period.',
+      params: { uplink: 'ISP2', duration: 36, unit: 'min' },
+    },
+  },
   points: [
     {
       from: iso(NOW - HOUR),

@@ -1,0 +1,13 @@
+/* Runs the page's own scripts once what stands in its HTML has been painted: on a slow phone they hold the screen for
+   half a second and more, also where they come at once. They are fetched meanwhile. */
+const HIDDEN_MS = 200; // a window that is not shown has no frames
+const script = document.querySelector('script[data-page]');
+const run = () => import(script.dataset.page);
+
+if (document.getElementById('shell') && document.visibilityState === 'visible') {
+  const painted = new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve)); // the frame is drawn between the two
+    setTimeout(resolve, HIDDEN_MS);
+  });
+  void painted.then(run);
+} else void run();
