@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from random import Random
 
 from lab.papers.mesh.edge import EdgeQueue
@@ -28,13 +27,17 @@ def flow_bytes(chance: Random) -> int:
 
 
 class Packet:
-    __slots__ = ("flow", "hop", "number", "sent_s")
+    """`is_under_way`: neither acknowledged nor taken for lost."""
+
+    __slots__ = ("edge", "flow", "hop", "is_under_way", "number", "sent_s")
 
     def __init__(self, flow: TcpFlow, number: int, sent_s: float) -> None:
         self.flow = flow
+        self.edge = flow.edge
         self.number = number
         self.sent_s = sent_s
         self.hop = 0
+        self.is_under_way = True
 
 
 class TcpFlow:
@@ -44,7 +47,6 @@ class TcpFlow:
         "delivered",
         "edge",
         "ended_s",
-        "is_bronze",
         "left",
         "next_number",
         "pair",
@@ -61,7 +63,6 @@ class TcpFlow:
     def __init__(self, pair: int, edge: EdgeQueue, size_bytes: int, now_s: float) -> None:
         self.pair = pair
         self.edge = edge
-        self.is_bronze = edge.bronze
         self.size_bytes = size_bytes
         self.arrived_s = now_s
         self.ended_s: float | None = None
@@ -69,7 +70,7 @@ class TcpFlow:
         """Packets still to be sent, those that were lost among them."""
         self.delivered = 0
         self.next_number = self.cut_before = 0
-        self.under_way: deque[int] = deque()
+        self.under_way: list[Packet] = []
         self.window = FIRST_WINDOW
         self.threshold = MOST_WINDOW
         self.rtt_s, self.spread_s, self.patience = 0.0, 0.0, 1.0
@@ -79,24 +80,20 @@ class TcpFlow:
     def delivered_bytes(self) -> int:
         return min(self.delivered * PAYLOAD_BYTES, self.size_bytes)
 
-    @property
-    def may_send(self) -> bool:
-        return self.left > 0 and len(self.under_way) < int(self.window)
-
     def send(self, now_s: float) -> Packet:
         packet = Packet(self, self.next_number, now_s)
-        self.under_way.append(self.next_number)
+        self.under_way.append(packet)
         self.next_number += 1
         self.left -= 1
         return packet
 
     def acknowledge(self, packet: Packet, now_s: float) -> None:
-        if packet.number not in self.under_way:
+        if not packet.is_under_way:
             return  # it was taken for lost before, and sent once more
         self.delivered += 1
         self._measure(now_s - packet.sent_s)
-        lost = self._lost_before(packet.number)
-        if lost >= self.cut_before > -1 and lost >= 0:
+        lost = self._lost_before(packet)
+        if lost >= 0 and lost >= self.cut_before:
             self.window = self.threshold = max(self.window / 2, 2.0)
             self.cut_before = self.next_number
         elif self.window < self.threshold:
@@ -107,17 +104,20 @@ class TcpFlow:
         if not self.under_way and not self.left:
             self.ended_s = now_s
 
-    def _lost_before(self, number: int) -> int:
+    def _lost_before(self, packet: Packet) -> int:
         """The last packet that later ones tell to be lost, or -1; it is to be sent once more."""
-        last = -1
         under_way = self.under_way
-        while under_way[0] <= number - LATER_PACKETS:
-            last = under_way.popleft()
+        packet.is_under_way = False
+        if under_way[0] is packet:
+            del under_way[0]
+            return -1
+        last = -1
+        while under_way[0].number <= packet.number - LATER_PACKETS:
+            lost = under_way.pop(0)
+            lost.is_under_way = False
+            last = lost.number
             self.left += 1
-        if under_way[0] == number:
-            under_way.popleft()
-        else:
-            under_way.remove(number)
+        under_way.remove(packet)
         return last
 
     def _measure(self, rtt_s: float) -> None:
@@ -135,6 +135,8 @@ class TcpFlow:
         self.threshold = max(self.window / 2, 2.0)
         self.window = 1.0
         self.left += len(self.under_way)
+        for packet in self.under_way:
+            packet.is_under_way = False
         self.under_way.clear()
         self.cut_before = self.next_number
         self.patience = min(self.patience * 2, 64.0)

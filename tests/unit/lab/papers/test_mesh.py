@@ -116,7 +116,7 @@ def test_bronze_never_delays_silver() -> None:
         assert queue.accepts(Packet(kinds[chance.random() < 0.5], number, 0.0))
     order = []
     while (packet := queue.next()) is not None:
-        order.append(packet.flow.is_bronze)
+        order.append(packet.edge.bronze)
     assert order == sorted(order)
     assert {True, False} == set(order)
 
