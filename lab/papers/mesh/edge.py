@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lab.papers.mesh.queues import BUFFER_PACKETS, PACKET_BYTES, TrunkQueue
 
 if TYPE_CHECKING:
-    from lab.papers.mesh.flow import Packet
+    from lab.papers.mesh.packet import Packet
 
 PROBED_EVERY_S = 0.02
 DECREASE = INCREASE = 0.0625

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from lab.papers.mesh.edge import EdgeQueue
+from lab.papers.mesh.packet import Packet
 
 PAYLOAD_BYTES = 1000
 FIRST_WINDOW = 2.0
@@ -14,41 +13,19 @@ MOST_WINDOW = 20.0
 LEAST_TIMER_S = 0.2
 LATER_PACKETS = 3
 
-SMALLEST_BYTES = 4_000
-LARGEST_BYTES = 50_000_000
-SHAPE = 1.2
-MEAN_BYTES = 20_362
-
-
-def flow_bytes(chance: Random) -> int:
-    """A bounded Pareto size, by inversion."""
-    low, high = SMALLEST_BYTES**-SHAPE, LARGEST_BYTES**-SHAPE
-    return int((low - chance.random() * (low - high)) ** (-1 / SHAPE))
-
-
-class Packet:
-    """`is_under_way`: neither acknowledged nor taken for lost."""
-
-    __slots__ = ("edge", "flow", "hop", "is_under_way", "number", "sent_s")
-
-    def __init__(self, flow: TcpFlow, number: int, sent_s: float) -> None:
-        self.flow = flow
-        self.edge = flow.edge
-        self.number = number
-        self.sent_s = sent_s
-        self.hop = 0
-        self.is_under_way = True
-
 
 class TcpFlow:
     __slots__ = (
+        "again",
         "arrived_s",
         "cut_before",
         "delivered",
+        "doubtful",
         "edge",
         "ended_s",
         "left",
         "next_number",
+        "next_segment",
         "pair",
         "patience",
         "rtt_s",
@@ -69,7 +46,11 @@ class TcpFlow:
         self.left = -(-size_bytes // PAYLOAD_BYTES)
         """Packets still to be sent, those that were lost among them."""
         self.delivered = 0
-        self.next_number = self.cut_before = 0
+        self.next_number = self.next_segment = self.cut_before = 0
+        self.again: list[int] = []
+        """Segments to be sent once more."""
+        self.doubtful: list[int] = []
+        """Segments that were taken for lost and are not acknowledged yet."""
         self.under_way: list[Packet] = []
         self.window = FIRST_WINDOW
         self.threshold = MOST_WINDOW
@@ -81,18 +62,28 @@ class TcpFlow:
         return min(self.delivered * PAYLOAD_BYTES, self.size_bytes)
 
     def send(self, now_s: float) -> Packet:
-        packet = Packet(self, self.next_number, now_s)
+        if self.again:
+            segment = self.again.pop(0)
+        else:
+            segment = self.next_segment
+            self.next_segment += 1
+        packet = Packet(self, self.next_number, segment, now_s)
         self.under_way.append(packet)
         self.next_number += 1
         self.left -= 1
         return packet
 
     def acknowledge(self, packet: Packet, now_s: float) -> None:
-        if not packet.is_under_way:
-            return  # it was taken for lost before, and sent once more
+        if packet.is_under_way:
+            lost = self._lost_before(packet)
+            if packet.segment in self.doubtful:
+                self.doubtful.remove(packet.segment)
+        elif packet.segment in self.doubtful:
+            lost = self._came_late(packet.segment)
+        else:
+            return  # the receiver has it twice
         self.delivered += 1
         self._measure(now_s - packet.sent_s)
-        lost = self._lost_before(packet)
         if lost >= 0 and lost >= self.cut_before:
             self.window = self.threshold = max(self.window / 2, 2.0)
             self.cut_before = self.next_number
@@ -113,12 +104,32 @@ class TcpFlow:
             return -1
         last = -1
         while under_way[0].number <= packet.number - LATER_PACKETS:
-            lost = under_way.pop(0)
-            lost.is_under_way = False
-            last = lost.number
-            self.left += 1
+            last = under_way[0].number
+            self._take_for_lost(1)
         under_way.remove(packet)
         return last
+
+    def _came_late(self, segment: int) -> int:
+        """It was taken for lost and is there: it need not be sent once more, or waited for."""
+        self.doubtful.remove(segment)
+        if segment in self.again:
+            self.again.remove(segment)
+            self.left -= 1
+        else:
+            copy = next(each for each in self.under_way if each.segment == segment)
+            copy.is_under_way = False
+            self.under_way.remove(copy)
+        return -1
+
+    def _take_for_lost(self, packets: int) -> None:
+        """The first of those under way."""
+        for packet in self.under_way[:packets]:
+            packet.is_under_way = False
+            self.again.append(packet.segment)
+            if packet.segment not in self.doubtful:
+                self.doubtful.append(packet.segment)
+        del self.under_way[:packets]
+        self.left += packets
 
     def _measure(self, rtt_s: float) -> None:
         self.patience = 1.0
@@ -134,10 +145,7 @@ class TcpFlow:
     def time_out(self, now_s: float) -> None:
         self.threshold = max(self.window / 2, 2.0)
         self.window = 1.0
-        self.left += len(self.under_way)
-        for packet in self.under_way:
-            packet.is_under_way = False
-        self.under_way.clear()
+        self._take_for_lost(len(self.under_way))
         self.cut_before = self.next_number
         self.patience = min(self.patience * 2, 64.0)
         self.restart_timer(now_s)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lab.papers.mesh.topology import Trunk
 
 if TYPE_CHECKING:
-    from lab.papers.mesh.flow import Packet
+    from lab.papers.mesh.packet import Packet
 
 PACKET_BYTES = 1040
 BUFFER_BYTES = 104_000

@@ -9,9 +9,11 @@ from random import Random
 from typing import Any
 
 from lab.papers.mesh.edge import PROBED_EVERY_S, EdgeQueue
-from lab.papers.mesh.flow import MEAN_BYTES, Packet, TcpFlow, flow_bytes
+from lab.papers.mesh.flow import TcpFlow
+from lab.papers.mesh.packet import Packet
 from lab.papers.mesh.queues import TrunkQueue
 from lab.papers.mesh.rerouting import BETA, Policy
+from lab.papers.mesh.sizes import MEAN_BYTES, flow_bytes
 from lab.papers.mesh.topology import Pair, Route, Trunk
 
 
@@ -107,7 +109,8 @@ class Mesh:
 
     def _transmitted(self, queue: TrunkQueue) -> None:
         packet = queue.on_trunk
-        assert packet is not None
+        if packet is None:
+            return
         packet.hop += 1
         edge = packet.edge
         if packet.hop < len(edge.hops):
