@@ -105,7 +105,7 @@ class TcpFlow:
         last = -1
         while under_way[0].number <= packet.number - LATER_PACKETS:
             last = under_way[0].number
-            self._take_for_lost(1)
+            self._take_first_for_lost(1)
         under_way.remove(packet)
         return last
 
@@ -121,8 +121,7 @@ class TcpFlow:
             self.under_way.remove(copy)
         return -1
 
-    def _take_for_lost(self, packets: int) -> None:
-        """The first of those under way."""
+    def _take_first_for_lost(self, packets: int) -> None:
         for packet in self.under_way[:packets]:
             packet.is_under_way = False
             self.again.append(packet.segment)
@@ -145,7 +144,7 @@ class TcpFlow:
     def time_out(self, now_s: float) -> None:
         self.threshold = max(self.window / 2, 2.0)
         self.window = 1.0
-        self._take_for_lost(len(self.under_way))
+        self._take_first_for_lost(len(self.under_way))
         self.cut_before = self.next_number
         self.patience = min(self.patience * 2, 64.0)
         self.restart_timer(now_s)

@@ -44,7 +44,7 @@ class Mesh:
         ]
         self._differences_s = [0.0] * len(demand_bps)
         self._per_s = [bps / 8 / MEAN_BYTES for bps in demand_bps.values()]
-        self._arrivals = [Random(f"{seed} {pair}") for pair in range(len(self._edges))]
+        self._arrivals = [Random(f"{seed} {pair}") for pair in range(len(demand_bps))]
         self._chance = Random(seed)
         self._events: list[tuple[float, int, Callable[..., None], Any]] = []
         self._order = count()
@@ -104,13 +104,11 @@ class Mesh:
 
     def _transmit(self, queue: TrunkQueue) -> None:
         queue.on_trunk = packet = queue.next()
-        if packet is not None:
-            self._at(self.now_s + queue.transmission_s, self._transmitted, queue)
+        if packet:
+            self._at(self.now_s + queue.transmission_s, self._transmitted, (queue, packet))
 
-    def _transmitted(self, queue: TrunkQueue) -> None:
-        packet = queue.on_trunk
-        if packet is None:
-            return
+    def _transmitted(self, sent: tuple[TrunkQueue, Packet]) -> None:
+        queue, packet = sent
         packet.hop += 1
         edge = packet.edge
         if packet.hop < len(edge.hops):
@@ -121,9 +119,8 @@ class Mesh:
         self._transmit(queue)
 
     def _acknowledged(self, packet: Packet) -> None:
-        flow = packet.flow
-        flow.acknowledge(packet, self.now_s)
-        self._send(flow)
+        packet.flow.acknowledge(packet, self.now_s)
+        self._send(packet.flow)
 
     def _look_at_timer(self, flow: TcpFlow) -> None:
         if flow.ended_s is not None:
