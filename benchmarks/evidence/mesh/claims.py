@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from benchmarks.evidence.claims import Claim
-from benchmarks.evidence.mesh.runs import MeshResults
+from benchmarks.evidence.mesh.runs import LONG_RUN_S, MeshResults
 from lab.papers.mesh.measures import Goodput
 from lab.papers.mesh.rerouting import RER, SD, SINGLE, Policy
 
 HIGH, LIGHT = 1.0, 0.5
-LONG_RUN_S = 300
-"""Shorter runs end before the largest flows can: what they reject says little of SD."""
 
 
 def claims_of(results: MeshResults) -> Iterator[Claim]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lab.papers.mesh.queues import BUFFER_PACKETS, PACKET_BYTES, TrunkQueue
 
 if TYPE_CHECKING:
-    from lab.papers.mesh.flow import Packet
+    from lab.papers.mesh.packet import Packet
 
 PROBED_EVERY_S = 0.02
 DECREASE = INCREASE = 0.0625
@@ -26,6 +26,7 @@ class EdgeQueue:
     """`rate_bps` is the allowed rate (ATR) between LEAST_BPS (MTR) and the slowest trunk's (PTR)."""
 
     __slots__ = (
+        "back_s",
         "bronze",
         "delay_s",
         "hops",
@@ -41,6 +42,8 @@ class EdgeQueue:
         self.hops = tuple(hops)
         self.bronze = bronze
         self.delay_s = sum(hop.delay_s for hop in hops)
+        self.back_s = self.hops[-1].delay_s + self.delay_s
+        """From the end of the last transmission until the acknowledgement is back."""
         self.most_bps = self.rate_bps = min(PACKET_BITS / hop.transmission_s for hop in hops)
         self.waiting: deque[Packet] = deque()
         self.left_bits = 0.0
@@ -53,7 +56,8 @@ class EdgeQueue:
         return len(self.waiting) * PACKET_BITS / self.rate_bps
 
     def accepts(self, packet: Packet) -> bool:
-        if len(self.waiting) >= BUFFER_PACKETS or self.expected_wait_s > LONGEST_WAIT_S:
+        waiting = len(self.waiting)
+        if waiting >= BUFFER_PACKETS or waiting * PACKET_BITS / self.rate_bps > LONGEST_WAIT_S:
             return False
         self.waiting.append(packet)
         return True

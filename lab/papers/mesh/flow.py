@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from random import Random
-
 from lab.papers.mesh.edge import EdgeQueue
+from lab.papers.mesh.packet import Packet
 
 PAYLOAD_BYTES = 1000
 FIRST_WINDOW = 2.0
@@ -15,38 +13,19 @@ MOST_WINDOW = 20.0
 LEAST_TIMER_S = 0.2
 LATER_PACKETS = 3
 
-SMALLEST_BYTES = 4_000
-LARGEST_BYTES = 50_000_000
-SHAPE = 1.2
-MEAN_BYTES = 20_362
-
-
-def flow_bytes(chance: Random) -> int:
-    """A bounded Pareto size, by inversion."""
-    low, high = SMALLEST_BYTES**-SHAPE, LARGEST_BYTES**-SHAPE
-    return int((low - chance.random() * (low - high)) ** (-1 / SHAPE))
-
-
-class Packet:
-    __slots__ = ("flow", "hop", "number", "sent_s")
-
-    def __init__(self, flow: TcpFlow, number: int, sent_s: float) -> None:
-        self.flow = flow
-        self.number = number
-        self.sent_s = sent_s
-        self.hop = 0
-
 
 class TcpFlow:
     __slots__ = (
+        "again",
         "arrived_s",
         "cut_before",
         "delivered",
+        "doubtful",
         "edge",
         "ended_s",
-        "is_bronze",
         "left",
         "next_number",
+        "next_segment",
         "pair",
         "patience",
         "rtt_s",
@@ -61,15 +40,18 @@ class TcpFlow:
     def __init__(self, pair: int, edge: EdgeQueue, size_bytes: int, now_s: float) -> None:
         self.pair = pair
         self.edge = edge
-        self.is_bronze = edge.bronze
         self.size_bytes = size_bytes
         self.arrived_s = now_s
         self.ended_s: float | None = None
         self.left = -(-size_bytes // PAYLOAD_BYTES)
         """Packets still to be sent, those that were lost among them."""
         self.delivered = 0
-        self.next_number = self.cut_before = 0
-        self.under_way: deque[int] = deque()
+        self.next_number = self.next_segment = self.cut_before = 0
+        self.again: list[int] = []
+        """Segments to be sent once more."""
+        self.doubtful: list[int] = []
+        """Segments that were taken for lost and are not acknowledged yet."""
+        self.under_way: list[Packet] = []
         self.window = FIRST_WINDOW
         self.threshold = MOST_WINDOW
         self.rtt_s, self.spread_s, self.patience = 0.0, 0.0, 1.0
@@ -79,24 +61,30 @@ class TcpFlow:
     def delivered_bytes(self) -> int:
         return min(self.delivered * PAYLOAD_BYTES, self.size_bytes)
 
-    @property
-    def may_send(self) -> bool:
-        return self.left > 0 and len(self.under_way) < int(self.window)
-
     def send(self, now_s: float) -> Packet:
-        packet = Packet(self, self.next_number, now_s)
-        self.under_way.append(self.next_number)
+        if self.again:
+            segment = self.again.pop(0)
+        else:
+            segment = self.next_segment
+            self.next_segment += 1
+        packet = Packet(self, self.next_number, segment, now_s)
+        self.under_way.append(packet)
         self.next_number += 1
         self.left -= 1
         return packet
 
     def acknowledge(self, packet: Packet, now_s: float) -> None:
-        if packet.number not in self.under_way:
-            return  # it was taken for lost before, and sent once more
+        if packet.is_under_way:
+            lost = self._lost_before(packet)
+            if packet.segment in self.doubtful:
+                self.doubtful.remove(packet.segment)
+        elif packet.segment in self.doubtful:
+            lost = self._came_late(packet.segment)
+        else:
+            return  # the receiver has it twice
         self.delivered += 1
         self._measure(now_s - packet.sent_s)
-        lost = self._lost_before(packet.number)
-        if lost >= self.cut_before > -1 and lost >= 0:
+        if lost >= 0 and lost >= self.cut_before:
             self.window = self.threshold = max(self.window / 2, 2.0)
             self.cut_before = self.next_number
         elif self.window < self.threshold:
@@ -107,18 +95,40 @@ class TcpFlow:
         if not self.under_way and not self.left:
             self.ended_s = now_s
 
-    def _lost_before(self, number: int) -> int:
+    def _lost_before(self, packet: Packet) -> int:
         """The last packet that later ones tell to be lost, or -1; it is to be sent once more."""
-        last = -1
         under_way = self.under_way
-        while under_way[0] <= number - LATER_PACKETS:
-            last = under_way.popleft()
-            self.left += 1
-        if under_way[0] == number:
-            under_way.popleft()
-        else:
-            under_way.remove(number)
+        packet.is_under_way = False
+        if under_way[0] is packet:
+            del under_way[0]
+            return -1
+        last = -1
+        while under_way[0].number <= packet.number - LATER_PACKETS:
+            last = under_way[0].number
+            self._take_first_for_lost(1)
+        under_way.remove(packet)
         return last
+
+    def _came_late(self, segment: int) -> int:
+        """It was taken for lost and is there: it need not be sent once more, or waited for."""
+        self.doubtful.remove(segment)
+        if segment in self.again:
+            self.again.remove(segment)
+            self.left -= 1
+        else:
+            copy = next(each for each in self.under_way if each.segment == segment)
+            copy.is_under_way = False
+            self.under_way.remove(copy)
+        return -1
+
+    def _take_first_for_lost(self, packets: int) -> None:
+        for packet in self.under_way[:packets]:
+            packet.is_under_way = False
+            self.again.append(packet.segment)
+            if packet.segment not in self.doubtful:
+                self.doubtful.append(packet.segment)
+        del self.under_way[:packets]
+        self.left += packets
 
     def _measure(self, rtt_s: float) -> None:
         self.patience = 1.0
@@ -134,8 +144,7 @@ class TcpFlow:
     def time_out(self, now_s: float) -> None:
         self.threshold = max(self.window / 2, 2.0)
         self.window = 1.0
-        self.left += len(self.under_way)
-        self.under_way.clear()
+        self._take_first_for_lost(len(self.under_way))
         self.cut_before = self.next_number
         self.patience = min(self.patience * 2, 64.0)
         self.restart_timer(now_s)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lab.papers.mesh.topology import Trunk
 
 if TYPE_CHECKING:
-    from lab.papers.mesh.flow import Packet
+    from lab.papers.mesh.packet import Packet
 
 PACKET_BYTES = 1040
 BUFFER_BYTES = 104_000
@@ -20,17 +20,17 @@ MARKED_ABOVE = 0.20
 class TrunkQueue:
     """A buffer for each class; the packet that is on the trunk is in neither."""
 
-    __slots__ = ("bronze", "busy", "delay_s", "silver", "transmission_s")
+    __slots__ = ("bronze", "delay_s", "on_trunk", "silver", "transmission_s")
 
     def __init__(self, trunk: Trunk, *, has_priority: bool) -> None:
         self.transmission_s = PACKET_BYTES * 8 / trunk.rate_bps
         self.delay_s = trunk.delay_s
         self.silver: deque[Packet] = deque()
         self.bronze: deque[Packet] = deque() if has_priority else self.silver
-        self.busy = False
+        self.on_trunk: Packet | None = None
 
     def accepts(self, packet: Packet) -> bool:
-        queue = self.bronze if packet.flow.is_bronze else self.silver
+        queue = self.bronze if packet.edge.bronze else self.silver
         if len(queue) >= BUFFER_PACKETS:
             return False
         queue.append(packet)

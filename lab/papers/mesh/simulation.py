@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from heapq import heappop, heappush
+from itertools import count
 from random import Random
 from typing import Any
 
 from lab.papers.mesh.edge import PROBED_EVERY_S, EdgeQueue
-from lab.papers.mesh.flow import MEAN_BYTES, Packet, TcpFlow, flow_bytes
+from lab.papers.mesh.flow import TcpFlow
+from lab.papers.mesh.packet import Packet
 from lab.papers.mesh.queues import TrunkQueue
 from lab.papers.mesh.rerouting import BETA, Policy
+from lab.papers.mesh.sizes import MEAN_BYTES, flow_bytes
 from lab.papers.mesh.topology import Pair, Route, Trunk
 
 
@@ -41,10 +44,10 @@ class Mesh:
         ]
         self._differences_s = [0.0] * len(demand_bps)
         self._per_s = [bps / 8 / MEAN_BYTES for bps in demand_bps.values()]
-        self._arrivals = [Random(f"{seed} {pair}") for pair in range(len(self._edges))]
+        self._arrivals = [Random(f"{seed} {pair}") for pair in range(len(demand_bps))]
         self._chance = Random(seed)
         self._events: list[tuple[float, int, Callable[..., None], Any]] = []
-        self._count = 0
+        self._order = count()
         self.now_s = 0.0
 
     def run(self, seconds: float) -> None:
@@ -59,8 +62,7 @@ class Mesh:
         self.now_s = seconds
 
     def _at(self, at_s: float, act: Callable[..., None], subject: object) -> None:
-        self._count += 1
-        heappush(self._events, (at_s, self._count, act, subject))
+        heappush(self._events, (at_s, next(self._order), act, subject))
 
     def _arrive(self, pair: int) -> None:
         chance = self._arrivals[pair]
@@ -77,7 +79,7 @@ class Mesh:
 
     def _send(self, flow: TcpFlow) -> None:
         edge = flow.edge
-        while flow.may_send:
+        while flow.left > 0 and len(flow.under_way) < int(flow.window):
             packet = flow.send(self.now_s)
             if not edge.accepts(packet):
                 self.dropped += 1
@@ -94,33 +96,31 @@ class Mesh:
         self._enter_trunk(packet)
 
     def _enter_trunk(self, packet: Packet) -> None:
-        queue = packet.flow.edge.hops[packet.hop]
+        queue = packet.edge.hops[packet.hop]
         if not queue.accepts(packet):
             self.dropped += 1
-        elif not queue.busy:
+        elif queue.on_trunk is None:
             self._transmit(queue)
 
     def _transmit(self, queue: TrunkQueue) -> None:
-        packet = queue.next()
-        queue.busy = packet is not None
-        if packet is not None:
+        queue.on_trunk = packet = queue.next()
+        if packet:
             self._at(self.now_s + queue.transmission_s, self._transmitted, (queue, packet))
 
     def _transmitted(self, sent: tuple[TrunkQueue, Packet]) -> None:
         queue, packet = sent
         packet.hop += 1
-        if packet.hop < len(packet.flow.edge.hops):
+        edge = packet.edge
+        if packet.hop < len(edge.hops):
             self._at(self.now_s + queue.delay_s, self._enter_trunk, packet)
         else:
             # Acknowledgements are gold: nothing delays them but the way itself.
-            back_s = queue.delay_s + packet.flow.edge.delay_s
-            self._at(self.now_s + back_s, self._acknowledged, packet)
+            self._at(self.now_s + edge.back_s, self._acknowledged, packet)
         self._transmit(queue)
 
     def _acknowledged(self, packet: Packet) -> None:
-        flow = packet.flow
-        flow.acknowledge(packet, self.now_s)
-        self._send(flow)
+        packet.flow.acknowledge(packet, self.now_s)
+        self._send(packet.flow)
 
     def _look_at_timer(self, flow: TcpFlow) -> None:
         if flow.ended_s is not None:

@@ -95,17 +95,17 @@ def pairs() -> Iterator[Pair]:
 
 @cache
 def routes(pair: Pair) -> tuple[Route, Route]:
-    """The shortest path, and the shortest that shares no trunk with it."""
+    """The path of fewest trunks, the shorter of two; and the like that shares no trunk with it."""
     first = _shortest(pair, without=frozenset())
     used = frozenset(first) | frozenset((b, a) for a, b in first)
     return first, _shortest(pair, without=used)
 
 
 def _shortest(pair: Pair, without: frozenset[Pair]) -> Route:
-    ahead: list[tuple[float, tuple[str, ...]]] = [(0.0, (pair[0],))]
+    ahead: list[tuple[int, float, tuple[str, ...]]] = [(0, 0.0, (pair[0],))]
     reached: set[str] = set()
     while ahead:
-        delay_s, way = heappop(ahead)
+        hops, delay_s, way = heappop(ahead)
         place = way[-1]
         if place == pair[1]:
             return tuple(pairwise(way))
@@ -114,19 +114,18 @@ def _shortest(pair: Pair, without: frozenset[Pair]) -> Route:
         reached.add(place)
         for (a, b), trunk in trunks().items():
             if a == place and (a, b) not in without:
-                heappush(ahead, (delay_s + trunk.delay_s, (*way, b)))
+                heappush(ahead, (hops + 1, delay_s + trunk.delay_s, (*way, b)))
     raise LookupError(f"no path from {pair[0]} to {pair[1]}")
 
 
 def demand_bps(fullest: float, seed: int) -> Mapping[Pair, float]:
-    """By the square roots of people at both ends, with noise.
+    """Gravity: by the product of people at both ends, with noise.
 
     `fullest`: what the fullest trunk is asked to carry, as part of its rate, if all take their first path.
     """
     chance = Random(seed)
     wanted = {
-        pair: sqrt(PLACES[pair[0]][2] * PLACES[pair[1]][2]) * chance.uniform(0.5, 1.5)
-        for pair in pairs()
+        pair: PLACES[pair[0]][2] * PLACES[pair[1]][2] * chance.uniform(0.5, 1.5) for pair in pairs()
     }
     load: dict[Pair, float] = {}
     for pair, weight in wanted.items():

@@ -2,14 +2,11 @@ import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { smallerContractsQuery } from '@/api/queries/balanceNow';
-import { contractChoicesQuery } from '@/api/queries/offers';
-import { useMay } from '@/api/queries/session';
 import type { Costs, SmallerContracts } from '@/api/types';
 import { useStatement } from '@/components/domain/router/useStatement';
 import { useContractDecision } from '@/components/domain/router/useContractDecision';
 import { TextLink } from '@/components/ui/page/links';
 import { useFormat } from '@/lib/text/useFormat';
-import { unpricedWithOffers } from './choices/choicePoints';
 import { ContractOptions } from './ContractOptions';
 import { monthlyChange, sparesFirst } from './contractOptions';
 import { fullestUplink, nameWithProvider } from './fullestUplink';
@@ -47,13 +44,11 @@ function Decisions({ contracts, costs, routerId }: DecisionsProps) {
   const days = format.days(contracts.from, contracts.to);
   const { choices } = contracts;
   const spares = sparesFirst(choices);
-  const { choice: decided, value: verdict } = useContractDecision(routerId);
-  const offers = useCheaperOffers(routerId);
-  const isOffered = decided === 'keep' && offers !== null;
+  const { amount, alone } = useContractDecision(routerId);
   return (
     <>
-      {isOffered ? (
-        <OfferVerdict amount={offers} />
+      {amount ? (
+        <OfferVerdict amount={amount} />
       ) : (
         <ContractVerdict {...{ contracts, costs, routerId }} />
       )}
@@ -68,8 +63,8 @@ function Decisions({ contracts, costs, routerId }: DecisionsProps) {
       )}
       {contracts.decisions.map(({ choice, uplink_id: id, statement }) => (
         <Text key={id} mt={6} data-testid="decision" data-value={choice}>
-          {isOffered
-            ? t('money.verdict.alone', { verdict, days, why: said(statement) })
+          {amount
+            ? t('money.verdict.alone', { verdict: alone, days, why: said(statement) })
             : t('money.verdict.because', { days, why: said(statement) })}
         </Text>
       ))}
@@ -109,16 +104,6 @@ function Decisions({ contracts, costs, routerId }: DecisionsProps) {
   );
 }
 
-/** What the price list saves a month without harm, in words; null: nothing, or not for this reader. */
-function useCheaperOffers(routerId: number): string | null {
-  const format = useFormat();
-  const mayRead = useMay('manager');
-  const choices = useQuery({ ...contractChoicesQuery(routerId), enabled: mayRead }).data;
-  const amount = choices?.rows.find((row) => row.is_advised)?.change_amount;
-  if (!choices || amount == null || unpricedWithOffers(choices).length > 0) return null;
-  return format.moneyShort(String(Math.abs(Number(amount))), choices.currency ?? '');
-}
-
 /** Where offers do the same for less, "keep all" would be the worse half of the answer. */
 function OfferVerdict({ amount }: { amount: string }) {
   const { t } = useTranslation();
@@ -140,11 +125,11 @@ function ContractVerdict({ contracts, costs, routerId }: DecisionsProps) {
   };
   return (
     <p className={classes.headline} data-testid="money-verdict" data-value={choice ?? ''}>
+      {choice === null && verdict}
       {choice === 'keep' && t('money.verdict.keep', { verdict })}
-      {choice !== 'keep' &&
-        (words
-          ? t(`money.verdict.${choice ?? 'smaller'}`, words)
-          : t('money.verdict.unpriced', { verdict }))}
+      {choice !== null &&
+        choice !== 'keep' &&
+        (words ? t(`money.verdict.${choice}`, words) : t('money.verdict.unpriced', { verdict }))}
     </p>
   );
 }

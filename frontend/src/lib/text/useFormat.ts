@@ -54,6 +54,8 @@ function bind(locale: string, zone: string, system: units.VolumeSystem) {
       units.formatMoneyShort(amount, currency, locale),
     skew: (skew: Maybe) => units.formatSkew(skew, locale),
     number: (value: number, digits = 0) => units.formatNumber(value, locale, digits, true),
+    /** How many times as much, one below another in a table: `2.0`. */
+    times: (factor: number) => units.formatNumber(factor, locale, 1),
     clock: (at: string | Date) => time.formatClock(at, context),
     clockSeconds: (at: string | Date) => time.formatClockSeconds(at, context),
     /** A whole hour of any day: `08:00`. */

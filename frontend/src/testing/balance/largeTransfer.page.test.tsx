@@ -46,6 +46,14 @@ describe('one large transfer', () => {
     expect(screen.getByText(/no room → 56\smin/)).toBeVisible();
   });
 
+  it('writes a factor with one decimal, whole ones too', async () => {
+    await chooseLanguage('en');
+    const rows = largeTransfer.rows.map((row) => ({ ...row, factor: 2 }));
+    server.use(http.get(ADDRESS, () => HttpResponse.json({ ...largeTransfer, rows })));
+    renderApp(PAGE);
+    expect(await screen.findByTestId('factor-work-download')).toHaveTextContent('2.0');
+  });
+
   it('says what lacks instead of figures', async () => {
     await chooseLanguage('en');
     const lacking = [sentence('pooling_one_isp', 'There is one ISP.', {})];

@@ -34,6 +34,7 @@ describe('steering over time', () => {
     expect(within(table).getAllByText('only a bound')).toHaveLength(2);
     expect(screen.getByTestId('steering-p95-pool').dataset.value).toBe('0.751');
     expect(screen.queryByTestId('steering-per-isp')).toBeNull();
+    expect(screen.getByTestId('steering-how')).toHaveTextContent('bucket by bucket');
     const section = screen.getByRole('region', { name: 'Steering over time' });
     const csv = within(section).getByRole('link', { name: 'CSV' });
     expect(csv.getAttribute('href')).toMatch(/what-if\/steering\?.*format=csv/);
@@ -51,6 +52,8 @@ describe('steering over time', () => {
     answering({ per_isp_only: true, hours_answer: 'unknown' });
     renderApp(WHAT_IF);
     expect(await screen.findByTestId('steering-per-isp')).toHaveTextContent('per ISP only');
+    expect(screen.getByTestId('steering-how')).toHaveTextContent('ISP by ISP. p95');
+    expect(screen.getByTestId('steering-how')).not.toHaveTextContent('bucket by bucket');
     expect(screen.getByTestId('steering-hours')).toHaveTextContent('not known');
   });
 

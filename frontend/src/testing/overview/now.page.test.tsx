@@ -1,11 +1,15 @@
 /** Tiles, the last 24 hours, and what the tab tells. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Overview } from '@/api/types';
 import { startI18n } from '@/lib/i18n';
 import { formatClock } from '@/lib/time/time';
+import { api } from '@/testing/answers';
+import { choices } from '@/testing/money/choices';
 import { renderApp, value } from '@/testing/render';
 import { findings } from '@/testing/router-setup/router';
+import { server } from '@/testing/server';
 import { ago, answer, MINUTE, PAGE } from './openEvent';
 import { lastDay, overview, tiles } from './overview';
 
@@ -28,6 +32,16 @@ describe('the tiles', () => {
     expect(screen.getByText('Mean of 24 hours unused: 83 % of IDR 44 million')).toBeVisible();
     const contracts = screen.getByRole('group', { name: 'Contract sizes' });
     expect(contracts).toHaveTextContent(/of today’s contract.*By 26 Oct.* as on Money/);
+  });
+
+  it('name cheaper offers as the page of the money does', async () => {
+    server.use(http.get(api('/routers/:id/contract-choices'), () => HttpResponse.json(choices)));
+    answer({});
+    renderApp(PAGE);
+    await waitFor(() => expect(screen.getByTestId('tile-contracts').dataset.value).toBe('offers'));
+    const contracts = screen.getByRole('group', { name: 'Contract sizes' });
+    expect(contracts).toHaveTextContent('Cheaper offers: IDR 100 thousand less per month');
+    expect(contracts).toHaveTextContent('Without new offers: Keep all');
   });
 
   it('leave money out where no price is known, and say unread time', async () => {

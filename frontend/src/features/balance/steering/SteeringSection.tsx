@@ -78,7 +78,12 @@ function Answer({ answer }: AnswerProps) {
         </Text>
       )}
       <SteeringTable rows={answer.rows} />
-      <p className={classes.note}>{t('balance.steering.how', { days: answer.days })}</p>
+      <p className={classes.note} data-testid="steering-how">
+        {t(`balance.steering.replayed_${answer.per_isp_only ? 'isps' : 'buckets'}`, {
+          days: answer.days,
+        })}{' '}
+        {t('balance.steering.how')}
+      </p>
       <HiddenDemand statements={answer.hidden} />
     </Stack>
   );

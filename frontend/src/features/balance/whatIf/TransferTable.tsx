@@ -52,7 +52,7 @@ export function TransferTable({ rows }: { rows: readonly Row[] }) {
                 data-testid={`factor-${hours}-${direction}`}
                 data-value={factor ?? ''}
               >
-                {factor === null ? '–' : format.number(factor, 1)}
+                {factor === null ? '–' : format.times(factor)}
               </span>
             ),
           },

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ContractChoices } from '@/api/types';
+import { unpricedWithOffers } from '@/components/domain/router/contractDecision';
 import { useFormat } from '@/lib/text/useFormat';
-import { unpricedWithOffers } from './choicePoints';
 import { useContractWords } from './useContractWords';
 
 /** The answer to the section's question in one sentence, and which prices are missing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choices } from '@/testing/money/choices';
-import { choicePoints, shownChoices, unpricedWithOffers } from './choicePoints';
+import { choicePoints, shownChoices } from './choicePoints';
 
 const of = (measure: 'usual' | 'failure') =>
   choicePoints(choices.rows, measure).map(({ cost, minutes, kind }) => [cost, minutes, kind]);
@@ -36,13 +36,5 @@ describe('rows of the table', () => {
       [0, 2],
       [1, null],
     ]);
-  });
-});
-
-describe('ISPs without a price', () => {
-  it('matter where they have offers', () => {
-    const uplinks = choices.uplinks.map((each) => ({ ...each, price_amount: null }));
-    const offers = choices.offers.filter(({ uplink_id }) => uplink_id === 1);
-    expect(unpricedWithOffers({ ...choices, uplinks, offers })).toEqual(['ISP1']);
   });
 });

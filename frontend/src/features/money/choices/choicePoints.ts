@@ -35,11 +35,3 @@ export function choicePoints(rows: readonly ContractChoice[], measure: Measure):
   }
   return [...points.values()];
 }
-
-/** ISPs without a price that have offers: then nobody knows what today costs. */
-export function unpricedWithOffers({ uplinks, offers }: ContractChoices): string[] {
-  const offering = new Set(offers.map(({ uplink_id }) => uplink_id));
-  return uplinks
-    .filter(({ uplink_id, price_amount }) => price_amount === null && offering.has(uplink_id))
-    .map(({ name }) => name);
-}

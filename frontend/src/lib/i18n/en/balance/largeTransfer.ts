@@ -14,9 +14,9 @@ export const largeTransfer = {
   then: '{{now}} → {{pooled}}',
   no_time: 'no room',
   crowd: 'What everybody gets',
-  crowd_today: 'Fullest ISP as it is now (p95)',
-  crowd_weighted: 'Fullest ISP with weights after the contracts (p95)',
-  crowd_pooled: 'All ISPs pooled (p95)',
+  crowd_today: 'Greatest p95 of one ISP, as it is now',
+  crowd_weighted: 'Greatest p95 of one ISP, with weights after the contracts',
+  crowd_pooled: 'p95 of all ISPs pooled',
   takes: 'What it would take',
   takes_box:
     'A second box beside the router, a Linux that speaks Multipath TCP, through which the large transfers go: RouterOS has no Multipath TCP.',

@@ -15,9 +15,9 @@ export const largeTransfer: typeof english = {
   then: '{{now}} → {{pooled}}',
   no_time: 'tidak ada ruang',
   crowd: 'Yang didapat semua orang',
-  crowd_today: 'ISP paling penuh seperti sekarang (p95)',
-  crowd_weighted: 'ISP paling penuh dengan bobot menurut kontrak (p95)',
-  crowd_pooled: 'Semua ISP digabung (p95)',
+  crowd_today: 'p95 terbesar satu ISP, seperti sekarang',
+  crowd_weighted: 'p95 terbesar satu ISP, dengan bobot menurut kontrak',
+  crowd_pooled: 'p95 semua ISP jika digabung',
   takes: 'Yang diperlukan',
   takes_box:
     'Satu perangkat lagi di samping router, Linux yang mendukung Multipath TCP, yang dilalui transfer besar: RouterOS tidak punya Multipath TCP.',
