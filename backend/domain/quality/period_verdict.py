@@ -50,7 +50,7 @@ OF_CALLS: Mapping[LensMetric, Code] = {
 
 
 @dataclass(frozen=True, slots=True)
-class MeasuredUplink:
+class GradedUplink:
     """`contract`: at the time of its tests."""
 
     name: str
@@ -78,13 +78,13 @@ class QualityVerdict:
     sentence: Statement
 
 
-def judge_quality(uplinks: Sequence[MeasuredUplink]) -> QualityVerdict | None:
+def judge_quality(uplinks: Sequence[GradedUplink]) -> QualityVerdict | None:
     """None where nothing was measured. Of equal colours the earlier case of the table counts, then the earlier ISP."""
     cases = [case for kind in (_short, _calls, _rest) for case in kind(uplinks)]
     return min(cases, key=lambda case: TONES.index(case.tone), default=None)
 
 
-def _short(uplinks: Sequence[MeasuredUplink]) -> Iterator[QualityVerdict]:
+def _short(uplinks: Sequence[GradedUplink]) -> Iterator[QualityVerdict]:
     parts = [
         (part, uplink, direction)
         for uplink in uplinks
@@ -104,7 +104,7 @@ def _short(uplinks: Sequence[MeasuredUplink]) -> Iterator[QualityVerdict]:
     )
 
 
-def _calls(uplinks: Sequence[MeasuredUplink]) -> Iterator[QualityVerdict]:
+def _calls(uplinks: Sequence[GradedUplink]) -> Iterator[QualityVerdict]:
     """The page's own lens of calls, in words."""
     for uplink in uplinks:
         [calls] = [lens for lens in uplink.grades.lenses if lens.lens == "voice"]
@@ -123,7 +123,7 @@ def _of_calls(uplink: str, calls: Lens) -> QualityVerdict:
     return _verdict(tone, OF_CALLS[reason.metric], uplink=uplink, **figure)
 
 
-def _rest(uplinks: Sequence[MeasuredUplink]) -> Iterator[QualityVerdict]:
+def _rest(uplinks: Sequence[GradedUplink]) -> Iterator[QualityVerdict]:
     """Nothing is wrong with what is known: how much that is."""
     if not any(metric.n for uplink in uplinks for metric in uplink.metrics.values()):
         return

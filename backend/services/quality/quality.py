@@ -32,7 +32,7 @@ from backend.domain.quality.metrics import (
     trend_of,
 )
 from backend.domain.quality.observations import Observation, is_overfilled
-from backend.domain.quality.period_verdict import MeasuredUplink, QualityVerdict, judge_quality
+from backend.domain.quality.period_verdict import GradedUplink, QualityVerdict, judge_quality
 from backend.domain.quality.tested_capacity import Sold, sold
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.calendars import work_calendar
@@ -112,8 +112,8 @@ def quality(gatherer: Gatherer, router: RouterView, request: windows.WindowReque
     return QualityView(window, step, views, verdict)
 
 
-def _tested(view: UplinkQualityView) -> MeasuredUplink:
-    return MeasuredUplink(view.uplink.name, view.tested, view.metrics, view.grades)
+def _tested(view: UplinkQualityView) -> GradedUplink:
+    return GradedUplink(view.uplink.name, view.tested, view.metrics, view.grades)
 
 
 def gather(

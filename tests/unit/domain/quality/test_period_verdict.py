@@ -8,7 +8,7 @@ import pytest
 
 from backend.domain.metering.capacity import Capacity
 from backend.domain.quality.metrics import Load, QualityMetric, UplinkMetric, grades
-from backend.domain.quality.period_verdict import MeasuredUplink, judge_quality
+from backend.domain.quality.period_verdict import GradedUplink, judge_quality
 
 CONTRACT = Capacity(100_000_000, 50_000_000)
 
@@ -39,14 +39,14 @@ PINGS: dict[UplinkMetric, QualityMetric] = {
 UNKNOWN: dict[UplinkMetric, QualityMetric] = {name: QualityMetric() for name in WELL}
 
 
-def isp(name: str, rise_ms: float | None = None, **changed: QualityMetric) -> MeasuredUplink:
+def isp(name: str, rise_ms: float | None = None, **changed: QualityMetric) -> GradedUplink:
     metrics = {**WELL, **changed}
     load = Load() if rise_ms is None else Load(rise_ms=rise_ms)
-    return MeasuredUplink(name, CONTRACT, metrics, grades(metrics, load, CONTRACT))
+    return GradedUplink(name, CONTRACT, metrics, grades(metrics, load, CONTRACT))
 
 
-def only(metrics: dict[UplinkMetric, QualityMetric], name: str = "ISP1") -> MeasuredUplink:
-    return MeasuredUplink(name, CONTRACT, metrics, grades(metrics, Load(), CONTRACT))
+def only(metrics: dict[UplinkMetric, QualityMetric], name: str = "ISP1") -> GradedUplink:
+    return GradedUplink(name, CONTRACT, metrics, grades(metrics, Load(), CONTRACT))
 
 
 @pytest.mark.parametrize(
@@ -88,14 +88,14 @@ def only(metrics: dict[UplinkMetric, QualityMetric], name: str = "ISP1") -> Meas
         ([only({**PINGS, "loss": of(0.02)})], "warning", "Calls over ISP1 suffer: 2 % of the packets are lost."),
     ],
 )  # fmt: skip
-def test_the_worst_is_said(uplinks: list[MeasuredUplink], tone: str, text: str) -> None:
+def test_the_worst_is_said(uplinks: list[GradedUplink], tone: str, text: str) -> None:
     verdict = judge_quality(uplinks)
     assert verdict is not None
     assert (verdict.tone, verdict.sentence.text) == (tone, text)
 
 
 @pytest.mark.parametrize("uplinks", [[], [only(UNKNOWN)]])
-def test_where_nothing_was_measured_nothing_is_said(uplinks: list[MeasuredUplink]) -> None:
+def test_where_nothing_was_measured_nothing_is_said(uplinks: list[GradedUplink]) -> None:
     assert judge_quality(uplinks) is None
 
 
