@@ -31,7 +31,7 @@ export const uplinkPage = createRoute({
   validateSearch: uplinkSearch,
   component: lazyRouteComponent(
     speaking(
-      ['uplink', 'hours', 'overview', 'weeks', 'ledger', 'ledgerWords', 'valueWords'],
+      ['uplink', 'hours', 'overview', 'weeks', 'ledger', 'ledgerWords', 'valueWords', 'verdicts'],
       () => import('@/routes/uplink'),
     ),
   ),

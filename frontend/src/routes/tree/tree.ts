@@ -152,7 +152,7 @@ const quality = createRoute({
   validateSearch: qualitySearch,
   component: lazyRouteComponent(
     speaking(
-      ['quality', 'qualityVerdicts', 'valueWords'],
+      ['quality', 'qualityVerdicts', 'valueWords', 'verdicts'],
       () => import('@/routes/quality/quality'),
     ),
     'QualityRoute',
