@@ -34,5 +34,5 @@ def ladder(queues: Sequence[str], limits: Sequence[int]) -> tuple[str, ...]:
 
 
 def percent_of(name: str) -> int:
-    """Of a variant of the ladder."""
+    """The limit of a variant of the ladder."""
     return variant_of(name, 0).percent or 0

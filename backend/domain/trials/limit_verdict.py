@@ -1,4 +1,4 @@
-"""The highest rate limit at which a queue is still ours: above it the ISP's buffer fills, and latency rises.
+"""The highest rate limit at which the queue on the router fills: above it the ISP's buffer fills, and latency rises.
 
 Limits of one queue are compared as queues are: a ladder of them, each in every block (docs/decisions/0113).
 """
@@ -35,7 +35,7 @@ from backend.domain.trials.verdict import (
 )
 from backend.domain.trials.words import statement
 
-LOW_GRADES = ("A+", "A")  # of latency under load: what a full queue of ours may take
+LOW_GRADES = ("A+", "A")  # of latency under load, as long as the queue here fills and not the ISP's
 
 
 def highest_limit(runs: Mapping[int, Mapping[int, RunFigures]]) -> int | None:
@@ -69,7 +69,7 @@ def limit_verdict(runs: Runs, setting: Setting) -> TrialVerdict:
     left_out = {
         name: why for name in rungs if (why := fault_of(name, figures, cpu, setting)) is not None
     }
-    decided = _Limits(runs, figures, cpu, left_out)
+    decided = _LimitDecision(runs, figures, cpu, left_out)
     outcome, chosen = decided.outcome()
     return TrialVerdict(
         outcome,
@@ -91,7 +91,7 @@ def _is_more(apart: BlockDifference) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Limits:
+class _LimitDecision:
     runs: Runs
     figures: Mapping[str, VariantFigures]
     cpu: Mapping[str, float]
@@ -105,7 +105,7 @@ class _Limits:
 
     @property
     def least(self) -> str:
-        """Of equals the highest."""
+        """Among equals the highest."""
         return min(self.fitting, key=lambda name: self.figures[name].rise_ms)
 
     def outcome(self) -> tuple[Outcome, str]:

@@ -47,7 +47,7 @@ def _drain_s(
 
 
 def _rise_ms(design: TrialDesign, runs: Sequence[TrialRun]) -> float | None:
-    """Of the baseline. Limits near the contract drain slowly, so theirs is assumed until it was measured."""
+    """The baseline's. Beside limits near the contract, which drain slowly, it is assumed until it was measured."""
     first = next((run for run in runs if run.variant == BASELINE and run.valid), None)
     figures = None if first is None else figures_of(first)
     if figures is not None:

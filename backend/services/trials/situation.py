@@ -66,7 +66,7 @@ def situation(session: Session, trial: QueueTrial, now: dt.datetime) -> Situatio
 
 
 def _variant(run: TrialRun | None, left: Sequence[NextRun]) -> str:
-    """Of the open run, else of the next one."""
+    """What the open run has, else the next one."""
     if run is not None:
         return run.variant
     return left[0].variant if left else BASELINE
