@@ -43,7 +43,7 @@ export const queueTrials = {
     queue_help: 'Queues are compared, all with the same limit.',
     limit: 'How high the limit may be',
     limit_help:
-      'One queue is compared at several limits: the highest at which the latency stays low leaves the most of the line.',
+      'One queue is compared at several limits: the highest at which the latency stays low gives the least speed away.',
   },
   limit: {
     queue: 'Queue',

@@ -44,7 +44,7 @@ export const queueTrials: typeof english = {
     queue_help: 'Beberapa antrean dibandingkan, semua dengan batas yang sama.',
     limit: 'Setinggi apa batasnya boleh',
     limit_help:
-      'Satu antrean dibandingkan pada beberapa batas: yang tertinggi dengan waktu tunda tetap rendah paling banyak menyisakan jalur.',
+      'Satu antrean dibandingkan pada beberapa batas: yang tertinggi dengan waktu tunda tetap rendah paling sedikit mengorbankan kecepatan.',
   },
   limit: {
     queue: 'Antrean',
