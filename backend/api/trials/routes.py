@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
 from backend.api.http.fields import Id
@@ -15,6 +16,7 @@ from backend.api.trials import schemas as schema
 from backend.api.trials import views as shown
 from backend.domain.plans.queues import Form
 from backend.domain.trials.design import DEFAULT_BLOCKS, MOST_VARIANTS
+from backend.domain.trials.runs import TrialGoal
 from backend.services.trials import preflights, requests
 from backend.services.trials import views as trial_views
 from backend.services.trials.inputs import QueueTrialInput, VariantName
@@ -22,6 +24,7 @@ from backend.services.trials.preflights import TrialPreflight
 
 router = APIRouter()
 SEEDS = 2**31
+PercentOfContract = Annotated[int, Field(ge=50, le=100)]
 
 
 @table_route(router, "/routers/{router_id}/trials", "trials")
@@ -61,11 +64,19 @@ def get_trial_preflight(
     form: Form = "simple",
     blocks: Annotated[int, Query(ge=1, le=100)] = DEFAULT_BLOCKS,
     accepts_others: bool = False,
+    goal: TrialGoal = "queue",
+    limits: Annotated[list[PercentOfContract] | None, Query(max_length=16)] = None,
 ) -> TrialPreflight:
     """Read the router: what a trial would set, take and cost, and what is refused and why. Nothing is written."""
     wanted = QueueTrialInput(uplink_id, preflights.NO_SERVER, variants)
     wanted = replace(
-        wanted, percent=percent, form=form, blocks=blocks, accepts_others=accepts_others
+        wanted,
+        percent=percent,
+        form=form,
+        blocks=blocks,
+        accepts_others=accepts_others,
+        goal=goal,
+        limits=limits or [],
     )
     request = preflights.ask(session, context.box, router_id, wanted)
     give_back(session)

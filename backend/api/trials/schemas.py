@@ -10,6 +10,7 @@ from backend.api.http.models import Output, Time
 from backend.domain.plans.queues import Form
 from backend.domain.quality.qos import Category, Grade
 from backend.domain.trials.recovery import StopReason, TrialState
+from backend.domain.trials.runs import TrialGoal
 from backend.domain.trials.verdict import Outcome, Why
 from backend.services.shown import StatementOut
 
@@ -24,8 +25,11 @@ class TrialRow(Output):
     server_name: str | None
     state: TrialState
     stop: StopReason = Field(description="why it ends, or ended, before all runs were made")
-    variants: list[str]
-    percent: int = Field(description="of the contract, where a queue has a limit")
+    goal: TrialGoal = Field(description="which queue is best, or how high one's limit may be")
+    variants: list[str] = Field(description="with a limit of its own: cake@90")
+    percent: int = Field(
+        description="of the contract, where a queue has a limit but none of its own"
+    )
     form: Form
     blocks: int
     requested_by: str
@@ -36,7 +40,9 @@ class TrialRow(Output):
     started_at: Time | None
     ended_at: Time | None
     runs_over: int
-    runs_left: int = Field(description="runs that do not count are made once more")
+    runs_left: int = Field(
+        description="with the run under way; runs that do not count are made once more"
+    )
     outcome: Outcome | None
     chosen: str | None = Field(description="a queue; as_it_is: leave the router as it is")
 

@@ -25,6 +25,7 @@ from backend.domain.plans.queues import Form, limits_bps, parameters_of, queue_n
 from backend.domain.plans.undoing import undo_refusals
 from backend.domain.plans.words import statement
 from backend.domain.trials.design import BASELINE
+from backend.domain.trials.words import AT
 from backend.errors import Invalid
 
 TrialKind = Literal["sfq", "pcq", "fq-codel", "cake"]
@@ -48,8 +49,16 @@ class Variant:
         return self.kind if self.percent is not None else self.kind + UNLIMITED
 
 
+def at_limit(kind: str, percent: int) -> str:
+    """The name of a variant with a limit of its own."""
+    return f"{kind}{AT}{percent}"
+
+
 def variant_of(name: str, percent: int) -> Variant:
-    """Raises Invalid for a name that no trial knows."""
+    """`percent`: of variants without a limit of their own. Raises Invalid for a name that no trial knows."""
+    queue, at, own = name.partition(AT)
+    if at and own.isdecimal() and not queue.endswith(UNLIMITED) and queue != BASELINE:
+        return variant_of(queue, int(own))
     kind = name.removesuffix(UNLIMITED)
     if name == BASELINE:
         return Variant()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from backend.domain.plans.queues import Form
 from backend.domain.text.stored_values import Reader, object_of
@@ -19,6 +19,8 @@ from backend.domain.trials.design import (
 )
 from backend.domain.trials.recovery import is_repeated
 
+TrialGoal = Literal["queue", "limit"]  # which queue is best, or how high the limit of one may be
+
 
 @dataclass(frozen=True, slots=True)
 class TrialDesign:
@@ -31,6 +33,7 @@ class TrialDesign:
     measure_s: int = int(MEASURE_S)
     streams: int = 4
     accepts_others: bool = False
+    goal: TrialGoal = "queue"
 
     @property
     def variants(self) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import median
 from typing import Literal
 
 from backend.domain.statements import Statement
@@ -25,7 +24,13 @@ MOST_CPU_PERCENT = 80.0
 HALF_CPU_PERCENT = 50.0
 
 Outcome = Literal[
-    "choose", "nothing_to_gain", "alike", "cpu_is_the_limit", "none_fits", "not_enough_blocks"
+    "choose",
+    "nothing_to_gain",
+    "alike",
+    "cpu_is_the_limit",
+    "none_fits",
+    "not_enough_blocks",
+    "no_limit_keeps",  # only where limits were compared
 ]
 Why = Literal["loss", "throughput", "cpu"]
 Runs = Mapping[str, Mapping[int, RunFigures]]
@@ -59,7 +64,7 @@ class TrialVerdict:
 
 def verdict(runs: Runs, setting: Setting) -> TrialVerdict:
     """`runs` must have the baseline."""
-    runs = _complete(runs)
+    runs = complete(runs)
     blocks = len(runs[BASELINE])
     if blocks < LEAST_BLOCKS:
         said = statement("not_enough_blocks", blocks=blocks, least=LEAST_BLOCKS)
@@ -67,7 +72,7 @@ def verdict(runs: Runs, setting: Setting) -> TrialVerdict:
     figures = {name: reduced(tuple(own.values())) for name, own in runs.items()}
     cpu = {name: cpu_at_contract(each, setting) for name, each in figures.items()}
     left_out = {
-        name: why for name in figures if (why := _fault(name, figures, cpu, setting)) is not None
+        name: why for name in figures if (why := fault_of(name, figures, cpu, setting)) is not None
     }
     decided = _Decision(runs, setting, figures, cpu, left_out)
     outcome, chosen, alike = decided.outcome()
@@ -92,13 +97,13 @@ def cpu_at_contract(figures: VariantFigures, setting: Setting) -> float:
     return base + max(costs)
 
 
-def _complete(runs: Runs) -> Runs:
+def complete(runs: Runs) -> Runs:
     """Only blocks in which every variant has a counted run."""
     blocks = set.intersection(*(set(own) for own in runs.values()))
     return {name: {block: own[block] for block in sorted(blocks)} for name, own in runs.items()}
 
 
-def _fault(
+def fault_of(
     name: str, figures: Mapping[str, VariantFigures], cpu: Mapping[str, float], setting: Setting
 ) -> Why | None:
     own = figures[name]
@@ -113,6 +118,22 @@ def _fault(
     return "cpu" if cpu[name] > MOST_CPU_PERCENT else None
 
 
+def rises_apart(runs: Runs, name: str, other: str) -> BlockDifference:
+    """The first variant's rise less the second's, inside blocks."""
+    first, second = (
+        {block: run.rise_ms for block, run in runs[each].items()} for each in (name, other)
+    )
+    return difference(first, second)
+
+
+def left_out_words(name: str, why: Why, figures: VariantFigures, cpu_percent: float) -> Statement:
+    if why == "loss":
+        return statement("left_out_loss", variant=name, loss=round(figures.loss_percent, 1))
+    if why == "cpu":
+        return statement("left_out_cpu", variant=name, percent=round(cpu_percent))
+    return statement("left_out_throughput", variant=name)
+
+
 @dataclass(frozen=True, slots=True)
 class _Decision:
     runs: Runs
@@ -122,10 +143,7 @@ class _Decision:
     left_out: Mapping[str, Why]
 
     def apart(self, name: str, other: str) -> BlockDifference:
-        first, second = (
-            {block: run.rise_ms for block, run in self.runs[each].items()} for each in (name, other)
-        )
-        return difference(first, second)
+        return rises_apart(self.runs, name, other)
 
     def outcome(self) -> tuple[Outcome, str, tuple[str, ...]]:
         if self.figures[BASELINE].rise_ms < ALIKE_MS and BASELINE not in self.left_out:
@@ -167,7 +185,7 @@ class _Decision:
         if outcome == "choose":
             yield from self._among(chosen, alike)
         for name, why in self.left_out.items():
-            yield self._left_out(name, why)
+            yield left_out_words(name, why, self.figures[name], self.cpu[name])
         for name in sorted(self.setting.without_limit & self.figures.keys()):
             apart = self.apart(name, BASELINE)
             if apart.low is not None and apart.high is not None and apart.low <= 0 <= apart.high:
@@ -187,29 +205,3 @@ class _Decision:
                 )
         for name in (chosen, *(name for name in alike if name != chosen)):
             yield statement("cpu_of", variant=name, percent=round(self.cpu[name]))
-
-    def _left_out(self, name: str, why: Why) -> Statement:
-        own = self.figures[name]
-        if why == "loss":
-            return statement("left_out_loss", variant=name, loss=round(own.loss_percent, 1))
-        if why == "cpu":
-            return statement("left_out_cpu", variant=name, percent=round(self.cpu[name]))
-        return statement("left_out_throughput", variant=name)
-
-
-def highest_limit(runs: Mapping[int, Mapping[int, RunFigures]]) -> int | None:
-    """The highest rate, in percent of the contract, whose rise is within 5 ms of the least.
-
-    `runs`: counted ones by rate and block. None: too few blocks.
-    """
-    blocks = set.intersection(*(set(own) for own in runs.values())) if runs else set()
-    if len(blocks) < LEAST_BLOCKS:
-        return None
-    rises = {rate: {block: own[block].rise_ms for block in blocks} for rate, own in runs.items()}
-    least = min(rises, key=lambda rate: (median(rises[rate].values()), -rate))
-    within = [
-        rate
-        for rate, own in rises.items()
-        if rate == least or (difference(own, rises[least]).high or ALIKE_MS) < ALIKE_MS
-    ]
-    return max(within)

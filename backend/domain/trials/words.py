@@ -23,7 +23,27 @@ VERDICTS = {
     "less than 90 % of its limit.",
     "left_out_cpu": "{variant} is left out: it would take {percent} % of the busiest core.",
     "no_effect": "{variant} has no effect: without a limit the ISP's buffer decides.",
-    "limit_is": "A limit of {percent} % of the contract is the highest that keeps the latency low.",
+    "limit_is": (
+        "Use a limit of {percent} % of the contract: with {variant} there, latency rises by {rise} ms under load, "
+        "instead of {before} ms."
+    ),
+    "limit_as_now": (
+        "Leave it as it is: latency rises by {rise} ms under load, and no limit of this trial carries more."
+    ),
+    "no_limit_keeps": (
+        "No limit of this trial keeps the latency low: with {percent} % of the contract it still rises by {rise} ms, "
+        "because the ISP's buffer fills. Measure what the line really carries, or try lower limits."
+    ),
+    "limit_fills": (
+        "{percent} % is too much: latency rises by {rise} ms, {difference} ms more than at {least} % "
+        "({low} to {high}). The ISP's buffer fills."
+    ),
+    "limit_unsure": (
+        "{percent} % is not sure: latency rises by {rise} ms, {difference} ms more than at {least} %, "
+        "but it may be {low} to {high}."
+    ),
+    "limit_below": "{percent} % brings nothing more ({difference} ms, {low} to {high}) and carries less.",
+    "limit_top": "{percent} % is the highest limit of this trial; a higher one may do as well.",
 }
 FAULTS = {
     "path_not_proven": "The load did not go over this ISP.",
@@ -74,11 +94,17 @@ NAMES = {
 
 
 VARIANTS = ("variant", "compared")  # parameters whose words are those of `NAMES`
+AT = "@"  # in names of variants with a limit of their own
+
+
+def name_of(variant: str) -> str:
+    queue, at, percent = variant.partition(AT)
+    return f"{NAMES.get(queue, queue)} ({percent} %)" if at else NAMES.get(variant, variant)
 
 
 def statement(code: str, **params: str | float) -> Statement:
     """Raises KeyError for a missing sentence or parameter."""
     given = {name: str(params[name]) for name in VARIANTS if name in params}
-    words = {name: NAMES.get(variant, variant) for name, variant in given.items()}
+    words = {name: name_of(variant) for name, variant in given.items()}
     text = TEXTS[code].format(**{**params, **words})
     return Statement(code, text[:1].upper() + text[1:], params)

@@ -7,6 +7,7 @@ from typing import Any
 
 from backend.domain.text.stored_values import object_of
 from backend.domain.trials.figures import RunFigures
+from backend.domain.trials.limit_verdict import limit_verdict
 from backend.domain.trials.plan import UNLIMITED
 from backend.domain.trials.verdict import Setting, verdict
 from backend.services.trials import pacing
@@ -30,7 +31,8 @@ def conclusion(session: Session, case: Situation) -> dict[str, Any]:
         limit_bps={name: pacing.limit_bps(name, case.design, case.uplink) for name in counted},
         without_limit=frozenset(name for name in counted if name.endswith(UNLIMITED)),
     )
-    return object_of(verdict(counted, setting))
+    decide = limit_verdict if case.design.goal == "limit" else verdict
+    return object_of(decide(counted, setting))
 
 
 def _campus_cpu_percent(session: Session, case: Situation) -> float:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from pydantic import AwareDatetime, Field, StringConstraints
 
 from backend.domain.plans.queues import Form
 from backend.domain.trials.design import DEFAULT_BLOCKS, LEAST_WARM_S, MEASURE_S, ShuffleSource
+from backend.domain.trials.ladder import ladder
 from backend.domain.trials.plan import variant_of
-from backend.domain.trials.runs import TrialDesign, dealt
+from backend.domain.trials.runs import TrialDesign, TrialGoal, dealt
 from backend.errors import Invalid
 from backend.services.given import STRICT, Key
 
@@ -28,6 +29,13 @@ Variants = Annotated[
 ]
 Blocks = Annotated[int, Field(strict=True, ge=1, le=100)]
 Percent = Annotated[int, Field(strict=True, ge=50, le=100)]
+Limits = Annotated[
+    list[Percent],
+    Field(
+        max_length=16,
+        description="of the contract, where the goal is the limit of one queue; empty: 98, 95, 90 and 85",
+    ),
+]
 Streams = Annotated[int, Field(strict=True, ge=1, le=32)]
 
 
@@ -53,6 +61,13 @@ class QueueTrialInput:
     ] = False
     window_from: AwareDatetime | None = None
     window_to: AwareDatetime | None = None
+    goal: Annotated[
+        TrialGoal,
+        Field(
+            description="queue: which is best; limit: the highest limit of one queue that keeps the latency low"
+        ),
+    ] = "queue"
+    limits: Limits = field(default_factory=list)
 
 
 def checked_variants(names: Sequence[str], percent: int) -> tuple[str, ...]:
@@ -62,14 +77,18 @@ def checked_variants(names: Sequence[str], percent: int) -> tuple[str, ...]:
 
 def design_of(wanted: QueueTrialInput, chance: ShuffleSource) -> TrialDesign:
     """Raises Invalid naming the field."""
+    variants = checked_variants(wanted.variants, wanted.percent)
+    if wanted.goal == "limit":
+        variants = ladder(variants, wanted.limits)
     return TrialDesign(
-        order=dealt(checked_variants(wanted.variants, wanted.percent), chance, wanted.blocks),
+        order=dealt(variants, chance, wanted.blocks),
         percent=wanted.percent,
         form=wanted.form,
         warm_s=int(LEAST_WARM_S),
         measure_s=int(MEASURE_S),
         streams=wanted.streams,
         accepts_others=wanted.accepts_others,
+        goal=wanted.goal,
     )
 
 

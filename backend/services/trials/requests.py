@@ -7,6 +7,7 @@ import random
 
 from backend.domain.metering.capacity import Capacity
 from backend.domain.probes import budget
+from backend.domain.probes.probe import ProbeSpec
 from backend.domain.trials.runs import TrialDesign
 from backend.errors import Conflict, Invalid
 from backend.services import audit
@@ -98,15 +99,22 @@ def check_source(session: Session, place: TrialGround) -> None:
 
 def length(design: TrialDesign, place: TrialGround) -> dt.timedelta:
     """Without repeats, and before the baseline has said how long the ISP's buffer drains."""
-    seconds = pacing.length_s(pacing.spec_of(design, (), place.uplink))
-    return dt.timedelta(seconds=seconds * runs_of(design))
+    return dt.timedelta(seconds=sum(map(pacing.length_s, _specs(design, place))))
 
 
 def most_bytes(design: TrialDesign, place: TrialGround) -> int:
     """As if every run filled the line; repeats come on top."""
     capacity = Capacity(place.uplink.download_bps, place.uplink.upload_bps)
-    spec = pacing.spec_of(design, (), place.uplink)
-    return budget.run_bytes(spec, capacity) * runs_of(design)
+    return sum(budget.run_bytes(spec, capacity) for spec in _specs(design, place))
+
+
+def _specs(design: TrialDesign, place: TrialGround) -> list[ProbeSpec]:
+    """The test of each run."""
+    return [
+        pacing.spec_of(design, (), place.uplink, variant)
+        for variants in design.order
+        for variant in variants
+    ]
 
 
 def runs_of(design: TrialDesign) -> int:

@@ -49,7 +49,7 @@ def situation(session: Session, trial: QueueTrial, now: dt.datetime) -> Situatio
     change = None if run is None or run.change_id is None else _change(session, run.change_id)
     probe = None if run is None or run.probe_run_id is None else _probe(session, run.probe_run_id)
     left = runs_left(design, made(runs))
-    spec = pacing.spec_of(design, runs, uplink)
+    spec = pacing.spec_of(design, runs, uplink, _variant(run, left))
     standing = TrialStanding(
         state=trial.state,
         window_over=trial.window_to is not None and now >= trial.window_to,
@@ -63,6 +63,13 @@ def situation(session: Session, trial: QueueTrial, now: dt.datetime) -> Situatio
     if run is None:
         standing = _timely(session, trial, spec, standing, now)
     return Situation(trial, design, uplink, runs, left, spec, now, standing, run, change, probe)
+
+
+def _variant(run: TrialRun | None, left: Sequence[NextRun]) -> str:
+    """What the open run has, else the next one."""
+    if run is not None:
+        return run.variant
+    return left[0].variant if left else BASELINE
 
 
 def _change(session: Session, change_id: int) -> RouterChange:

@@ -36,8 +36,11 @@ class TrialRow:
 
     @property
     def runs_left(self) -> int:
-        """While it is open; repeats may still come."""
-        return 0 if self.row.ended_at else len(runs_left(self.design, made(self.runs)))
+        """While it is open, the run under way included; repeats may still come."""
+        if self.row.ended_at:
+            return 0
+        under_way = len(self.runs) - self.runs_over
+        return under_way + len(runs_left(self.design, made(self.runs)))
 
     @property
     def outcome(self) -> str | None:

@@ -10024,6 +10024,12 @@ export interface components {
              * @enum {string}
              */
             form: "simple" | "tree";
+            /**
+             * Goal
+             * @description which queue is best, or how high one's limit may be
+             * @enum {string}
+             */
+            goal: "queue" | "limit";
             /** Id */
             id: number;
             /**
@@ -10032,10 +10038,10 @@ export interface components {
              */
             order: string[][];
             /** Outcome */
-            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks") | null;
+            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks" | "no_limit_keeps") | null;
             /**
              * Percent
-             * @description of the contract, where a queue has a limit
+             * @description of the contract, where a queue has a limit but none of its own
              */
             percent: number;
             /**
@@ -10051,7 +10057,7 @@ export interface components {
             runs: components["schemas"]["TrialRun"][];
             /**
              * Runs Left
-             * @description runs that do not count are made once more
+             * @description with the run under way; runs that do not count are made once more
              */
             runs_left: number;
             /** Runs Over */
@@ -10075,7 +10081,10 @@ export interface components {
             uplink_id: number;
             /** Uplink Name */
             uplink_name: string;
-            /** Variants */
+            /**
+             * Variants
+             * @description with a limit of its own: cake@90
+             */
             variants: string[];
             verdict: components["schemas"]["TrialVerdict"] | null;
             /** Window From */
@@ -10106,6 +10115,18 @@ export interface components {
              * @enum {string}
              */
             form: "simple" | "tree";
+            /**
+             * Goal
+             * @description queue: which is best; limit: the highest limit of one queue that keeps the latency low
+             * @default queue
+             * @enum {string}
+             */
+            goal: "queue" | "limit";
+            /**
+             * Limits
+             * @description of the contract, where the goal is the limit of one queue; empty: 98, 95, 90 and 85
+             */
+            limits?: number[];
             /**
              * Percent
              * @description of the contract, where a queue has a limit
@@ -12875,13 +12896,19 @@ export interface components {
              * @enum {string}
              */
             form: "simple" | "tree";
+            /**
+             * Goal
+             * @description which queue is best, or how high one's limit may be
+             * @enum {string}
+             */
+            goal: "queue" | "limit";
             /** Id */
             id: number;
             /** Outcome */
-            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks") | null;
+            outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks" | "no_limit_keeps") | null;
             /**
              * Percent
-             * @description of the contract, where a queue has a limit
+             * @description of the contract, where a queue has a limit but none of its own
              */
             percent: number;
             /** Requested By */
@@ -12890,7 +12917,7 @@ export interface components {
             router_id: number;
             /**
              * Runs Left
-             * @description runs that do not count are made once more
+             * @description with the run under way; runs that do not count are made once more
              */
             runs_left: number;
             /** Runs Over */
@@ -12914,7 +12941,10 @@ export interface components {
             uplink_id: number;
             /** Uplink Name */
             uplink_name: string;
-            /** Variants */
+            /**
+             * Variants
+             * @description with a limit of its own: cake@90
+             */
             variants: string[];
             /** Window From */
             window_from: string;
@@ -13021,7 +13051,7 @@ export interface components {
              * Outcome
              * @enum {string}
              */
-            outcome: "choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks";
+            outcome: "choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks" | "no_limit_keeps";
             /** Statements */
             statements: components["schemas"]["StatementOut"][];
             /** Variants */
@@ -26820,6 +26850,8 @@ export interface operations {
                 form?: "simple" | "tree";
                 blocks?: number;
                 accepts_others?: boolean;
+                goal?: "queue" | "limit";
+                limits?: number[] | null;
             };
             header?: never;
             path: {

@@ -62,6 +62,26 @@ def test_the_preflight_says_what_a_trial_writes_takes_and_costs(core: Changing, 
     assert core.rows() == before
 
 
+def test_a_trial_that_finds_the_limit_sets_one_queue_at_each(core: Changing, body: dict) -> None:
+    ladder = {"goal": "limit", "variants": ["cake"], "limits": [98, 90, 100]}
+    params = {"uplink_id": body["uplink_id"], **ladder}
+    path = f"{API}/routers/{core.router_id}/trial-preflight"
+    answer = core.admin.get(path, params=params)
+    assert answer.status_code == 200, answer.text
+    preflight = answer.json()
+    assert preflight["runs"] == 24
+    # Near the contract the ISP's buffer drains slowly: 15 s instead of 6 in three phases, six times.
+    assert preflight["minutes"] == round((24 * 57 + 6 * 3 * 9) / 60, 1)
+    by_variant = {each["variant"]: each["commands"] for each in preflight["variants"]}
+    for percent, bps in ((100, 100_000_000), (98, 98_000_000), (90, 90_000_000)):
+        commands = by_variant[f"cake@{percent}"]
+        assert any(f"max-limit={bps}/{bps}" in command for command in commands)
+    trial = planned(core, {**body, **ladder})
+    assert trial["goal"] == "limit"
+    assert trial["variants"] == ["as_it_is", "cake@100", "cake@90", "cake@98"]
+    assert trial["runs_left"] == 24
+
+
 def test_a_trial_is_planned_read_by_all_and_stopped(site: Site, core: Changing, body: dict) -> None:
     trial = planned(core, body)
     assert trial["state"] == "planned"
@@ -88,6 +108,10 @@ def test_a_trial_is_planned_read_by_all_and_stopped(site: Site, core: Changing, 
     [
         ({"variants": ["red"]}, "variants", "trial_variant_unknown"),
         ({"blocks": 2}, "blocks", "trial_blocks"),
+        ({"goal": "limit"}, "variants", "trial_limit_queue"),
+        ({"goal": "limit", "variants": ["sfq"], "limits": [90]}, "limits", "trial_limits"),
+        ({"goal": "speed"}, "goal", "queue"),
+        ({"limits": [101]}, "limits", "100"),
         ({"uplink_id": 999}, "uplink_id", "isp_not_of_router"),
         ({"server_id": 999}, "server_id", "no_live_probe_server"),
         ({"window_to": "2020-01-01T00:00:00Z"}, "window_to", "trial_window_short"),
@@ -141,7 +165,11 @@ def test_a_run_is_on_the_router_until_the_trial_is_stopped(
         return any(row["name"] == "timbang-trial" for row in rows)
 
     until(lambda _: is_set())
-    [run] = core.admin.get(f"{API}/trials/{trial['id']}").json()["runs"]
+    under_way = core.admin.get(f"{API}/trials/{trial['id']}").json()
+    [run] = under_way["runs"]
+    assert (under_way["runs_over"], under_way["runs_left"]) == (0, 2), "the run under way is left"
+    [row] = core.admin.get(f"{API}/routers/{core.router_id}/trials").json()
+    assert (row["runs_over"], row["runs_left"]) == (0, 2)
     change = core.admin.get(f"{API}/changes/{run['change_id']}")
     assert change.status_code == 200, change.text
     assert change.json()["kind"] == "trial"

@@ -10,7 +10,9 @@ import { SubmitButton } from '@/components/ui/forms/SubmitButton';
 import { Section } from '@/components/ui/page/Section';
 import { ProblemAlert } from '@/components/ui/states/ProblemAlert';
 import { useFormat } from '@/lib/text/useFormat';
-import { inputOf, isWhole, newDraft, questionOf, type Draft } from './draft';
+import { inputOf, isWhole, newDraft, questionOf, type Begun, type Draft } from './draft';
+import { GoalChoice } from './limit/GoalChoice';
+import { LimitChoice } from './limit/LimitChoice';
 import { Preflight } from './Preflight';
 import { QueueChoice } from './QueueChoice';
 import { TrialFields } from './TrialFields';
@@ -18,16 +20,18 @@ import { TrialFrame } from './TrialFrame';
 
 interface NewTrialPageProps {
   router: Router;
+  /** What the page before has chosen. */
+  begun?: Begun;
   onPlanned: (trialId: number) => void;
 }
 
 /** Two steps: choose, and see what it does on the router. Nothing is written before the second is confirmed. */
-export function NewTrialPage({ router, onPlanned }: NewTrialPageProps) {
+export function NewTrialPage(props: NewTrialPageProps) {
   const { t } = useTranslation();
   return (
-    <TrialFrame router={router} isWithin title={t('queueTrials.form.title')}>
+    <TrialFrame router={props.router} isWithin title={t('queueTrials.form.title')}>
       <AdminOnly>
-        <TrialForm router={router} onPlanned={onPlanned} />
+        <TrialForm {...props} />
       </AdminOnly>
     </TrialFrame>
   );
@@ -35,10 +39,10 @@ export function NewTrialPage({ router, onPlanned }: NewTrialPageProps) {
 
 const NOTHING: TrialQuestion = questionOf(newDraft(0));
 
-function TrialForm({ router, onPlanned }: NewTrialPageProps) {
+function TrialForm({ router, begun, onPlanned }: NewTrialPageProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();
-  const [draft, setDraft] = useState(() => newDraft(router.uplinks[0]?.id ?? 0));
+  const [draft, setDraft] = useState(() => newDraft(router.uplinks[0]?.id ?? 0, begun));
   const [checked, setChecked] = useState<TrialQuestion | null>(null);
   const servers = useQuery(probeServersQuery()).data;
   const query = useQuery({
@@ -67,7 +71,12 @@ function TrialForm({ router, onPlanned }: NewTrialPageProps) {
           }}
         >
           <Stack>
-            <QueueChoice variants={draft.variants} onVariants={(variants) => set({ variants })} />
+            <GoalChoice goal={draft.goal} onGoal={(goal) => set({ goal })} />
+            {draft.goal === 'limit' ? (
+              <LimitChoice draft={draft} set={set} error={plan.error} />
+            ) : (
+              <QueueChoice variants={draft.variants} onVariants={(variants) => set({ variants })} />
+            )}
             <TrialFields {...{ router, draft, set, serverId, servers }} error={plan.error} />
             <Group gap="sm">
               <SubmitButton

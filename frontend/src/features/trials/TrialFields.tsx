@@ -44,17 +44,19 @@ export function TrialFields(props: TrialFieldsProps) {
           allowDeselect={false}
           error={errors.server_id}
         />
-        <LimitedNumber
-          label={t('queueTrials.form.limit')}
-          description={t('queueTrials.form.limit_help')}
-          value={draft.percent}
-          onChange={(percent) => set({ percent })}
-          min={PERCENT.least}
-          max={PERCENT.most}
-          suffix=" %"
-          allowDecimal={false}
-          error={errors.percent}
-        />
+        {draft.goal === 'queue' && (
+          <LimitedNumber
+            label={t('queueTrials.form.limit')}
+            description={t('queueTrials.form.limit_help')}
+            value={draft.percent}
+            onChange={(percent) => set({ percent })}
+            min={PERCENT.least}
+            max={PERCENT.most}
+            suffix=" %"
+            allowDecimal={false}
+            error={errors.percent}
+          />
+        )}
         <LimitedNumber
           label={t('queueTrials.form.blocks')}
           description={t('queueTrials.form.blocks_help')}

@@ -13,6 +13,7 @@ import { secondsBetween } from '@/lib/time/time';
 import { useFormat } from '@/lib/text/useFormat';
 import { countedOf, median } from './figures';
 import { BlockGrid } from './BlockGrid';
+import { limitsOf } from './limit/ladder';
 import { StopTrial } from './StopTrial';
 import { TrialDots } from './TrialDots';
 import { TrialFrame } from './TrialFrame';
@@ -85,6 +86,7 @@ function About({ trial, router }: { trial: QueueTrial; router: Router }) {
   const format = useFormat();
   const { started_at: began, ended_at: ended } = trial;
   const counted = countedOf(trial);
+  const limits = limitsOf(trial.variants);
   const idle = median(counted.map(({ idle_ms }) => idle_ms));
   const position = router.uplinks.find(({ id }) => id === trial.uplink_id)?.position ?? 0;
   const facts: Fact[] = [
@@ -95,7 +97,9 @@ function About({ trial, router }: { trial: QueueTrial; router: Router }) {
     { name: t('queueTrials.facts.server'), value: <bdi>{trial.server_name ?? '–'}</bdi> },
     {
       name: t('queueTrials.facts.limit'),
-      value: t('queueTrials.facts.limit_of', { percent: trial.percent }),
+      value: t('queueTrials.facts.limit_of', {
+        percent: limits.length > 0 ? limits.join(', ') : trial.percent,
+      }),
     },
     {
       name: t('queueTrials.form.form'),

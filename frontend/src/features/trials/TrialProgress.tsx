@@ -17,7 +17,7 @@ export function TrialProgress({ trial }: { trial: QueueTrial }) {
   const step = useStepWords(trial, now);
   const runs = t('queueTrials.progress.runs', {
     over: trial.runs_over,
-    all: trial.runs_over + trial.runs_left + (openRunOf(trial) ? 1 : 0),
+    all: trial.runs_over + trial.runs_left,
   });
   const isGoing = trial.state === 'running' || trial.state === 'waiting';
   const left = format.duration(Math.round(leftS(trial, now) / 60) * 60 || 60);

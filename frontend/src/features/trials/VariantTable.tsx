@@ -6,6 +6,7 @@ import { StatusChip } from '@/components/ui/states/StatusChip';
 import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { useFormat } from '@/lib/text/useFormat';
 import { AS_IT_IS, countedOf, median, p95RiseMs } from './figures';
+import { rungOf } from './limit/ladder';
 import { paperRow } from './paper';
 import classes from './Trials.module.css';
 import { useTrialText } from './useTrialText';
@@ -20,15 +21,17 @@ export function VariantTable({ trial, verdict }: VariantTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const isChosen = ({ variant }: TrialVariant) => Number(variant === verdict.chosen);
-  const rows = verdict.variants.toSorted(
-    (a, b) => isChosen(b) - isChosen(a) || a.rise_ms - b.rise_ms,
+  const isOfLimits = trial.goal === 'limit';
+  const rows = verdict.variants.toSorted((a, b) =>
+    isOfLimits ? percentOf(b) - percentOf(a) : isChosen(b) - isChosen(a) || a.rise_ms - b.rise_ms,
   );
+  const title = isOfLimits ? t('queueTrials.limit.table') : t('queueTrials.table.title');
   const ms = (value: number) => `${format.signed(value)}\u00a0ms`;
   return (
-    <Section title={t('queueTrials.table.title')} lead={t('queueTrials.table.lead')}>
+    <Section title={title} lead={t('queueTrials.table.lead')}>
       <div className={tableClasses.wide}>
         <DataTable
-          caption={t('queueTrials.table.title')}
+          caption={title}
           rows={rows}
           rowKey={({ variant }) => variant}
           columns={[
@@ -94,21 +97,28 @@ export function VariantTable({ trial, verdict }: VariantTableProps) {
                 </span>
               ),
             },
-            {
-              key: 'paper',
-              title: t('queueTrials.table.paper'),
-              end: true,
-              render: ({ variant }) => <Paper variant={variant} />,
-            },
+            ...(isOfLimits
+              ? []
+              : [
+                  {
+                    key: 'paper',
+                    title: t('queueTrials.table.paper'),
+                    end: true,
+                    render: ({ variant }: TrialVariant) => <Paper variant={variant} />,
+                  },
+                ]),
           ]}
         />
       </div>
       <p className={classes.note}>
-        {t('queueTrials.table.cpu_help')} {t('queueTrials.table.paper_help')}
+        {t('queueTrials.table.cpu_help')} {!isOfLimits && t('queueTrials.table.paper_help')}
       </p>
     </Section>
   );
 }
+
+/** What the router has now comes last. */
+const percentOf = ({ variant }: TrialVariant): number => rungOf(variant)?.percent ?? 0;
 
 interface TwoProps {
   children: ReactNode;

@@ -92,14 +92,14 @@ function usualRunS(runs: readonly TrialRun[]): number {
 export function leftS(trial: Pick<QueueTrial, 'runs' | 'runs_left'>, now: number): number {
   const usual = usualRunS(trial.runs);
   const open = openRunOf(trial);
-  const rest = open ? Math.max(0, usual - secondsBetween(open.began_at, now)) : 0;
-  return trial.runs_left * usual + rest;
+  if (!open) return trial.runs_left * usual;
+  const rest = Math.max(0, usual - secondsBetween(open.began_at, now));
+  return (trial.runs_left - 1) * usual + rest;
 }
 
 /** The share of runs that are over. */
-export function doneShare({ runs, runs_over: over, runs_left: left }: QueueTrial): number {
-  const all = Math.max(over + left, runs.length + left);
-  return all === 0 ? 0 : over / all;
+export function doneShare({ runs_over: over, runs_left: left }: QueueTrial): number {
+  return over + left === 0 ? 0 : over / (over + left);
 }
 
 export interface Dot {

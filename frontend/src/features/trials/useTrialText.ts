@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TrialRow } from '@/api/trialTypes';
 import type { Tone } from '@/components/ui/states/StatusChip';
+import { limitsOf, rungOf } from './limit/ladder';
 
 type Outcome = NonNullable<TrialRow['outcome']>;
 const OUTCOME_TONES: Record<Outcome, Tone> = {
@@ -10,6 +11,7 @@ const OUTCOME_TONES: Record<Outcome, Tone> = {
   cpu_is_the_limit: 'warn',
   none_fits: 'warn',
   not_enough_blocks: 'warn',
+  no_limit_keeps: 'warn',
 };
 
 /** Names of queues, and how a trial stands, in few words. */
@@ -17,12 +19,21 @@ export function useTrialText() {
   const { t, i18n } = useTranslation();
   /** Another version may know queues that have no words here. */
   const queue = (variant: string): string => {
+    const rung = rungOf(variant);
+    if (rung) return t('queueTrials.limit.at', { queue: queue(rung.kind), percent: rung.percent });
     const key = `queueTrials.queue.${variant}`;
     return i18n.exists(key) ? t(key as 'queueTrials.queue.cake') : variant;
   };
   return {
     queue,
-    queues: (variants: readonly string[]) => variants.map(queue).join(', '),
+    /** In a list: those of a trial of limits once, with their limits. */
+    queues: (variants: readonly string[]): string => {
+      const limits = limitsOf(variants);
+      const kind = variants.map(rungOf).find((rung) => rung)?.kind;
+      if (!kind) return variants.map(queue).join(', ');
+      const percents = limits.map((percent) => `${percent} %`).join(', ');
+      return t('queueTrials.limit.of', { queue: queue(kind), limits: percents });
+    },
     standing: ({ outcome, chosen, state }: TrialRow): { tone: Tone; words: string } =>
       outcome
         ? {

@@ -6,6 +6,8 @@ import { useRouterOfPage } from '@/routes/tree/useRouterOfPage';
 
 const trial = getRouteApi('/authed/routers/$routerId/quality/trials/$trialId');
 
+const start = getRouteApi('/authed/routers/$routerId/quality/trials/new');
+
 export function TrialsRoute() {
   const router = useRouterOfPage();
   return <TrialsPage key={router.id} router={router} />;
@@ -13,11 +15,17 @@ export function TrialsRoute() {
 
 export function NewTrialRoute() {
   const router = useRouterOfPage();
+  const { goal, queue, isp } = start.useSearch();
   const navigate = useNavigate();
   return (
     <NewTrialPage
       key={router.id}
       router={router}
+      begun={{
+        ...(goal && { goal }),
+        ...(queue && { queue }),
+        ...(router.uplinks.some(({ id }) => id === isp) && { uplinkId: isp }),
+      }}
       onPlanned={(trialId) =>
         void navigate({
           to: '/routers/$routerId/quality/trials/$trialId',

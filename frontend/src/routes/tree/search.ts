@@ -123,6 +123,12 @@ export const planSearch = addressOf({
   limit: whole(50, 100),
   trial: id,
 });
+/** A new queue trial: what it is to find, of which queue and ISP. */
+export const newTrialSearch = addressOf({
+  goal: oneOf(['queue', 'limit']),
+  queue: oneOf(['cake', 'fq-codel', 'pcq', 'sfq']),
+  isp: id,
+});
 /** A packet, and perhaps a change. Not `from` and `to`: those are the period of every page of a router. */
 export const traceSearch = addressOf({
   src: plain(100),

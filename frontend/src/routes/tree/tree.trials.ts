@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { speaking } from '@/lib/i18n';
 import { parseId, router } from './parents';
+import { newTrialSearch } from './search';
 
 const trialPages = speaking(
   ['quality', 'queueTrials', 'trials', 'plans', 'settings', 'valueWords'],
@@ -16,6 +17,7 @@ const list = createRoute({
 const start = createRoute({
   getParentRoute: () => router,
   path: '/quality/trials/new',
+  validateSearch: newTrialSearch,
   component: lazyRouteComponent(trialPages, 'NewTrialRoute'),
 });
 

@@ -96,6 +96,7 @@ export const trialRow = (part: Partial<TrialRow> = {}): TrialRow => ({
   server_name: 'IIX',
   state: 'done',
   stop: '',
+  goal: 'queue',
   variants: ['as_it_is', 'cake', 'fq-codel', 'sfq_unlimited'],
   percent: 95,
   form: 'simple',
@@ -210,7 +211,7 @@ export const underWay = (part: Partial<QueueTrial> = {}): QueueTrial => {
       outcome: null,
       chosen: null,
       runs_over: 10,
-      runs_left: 14,
+      runs_left: 15,
     }),
     runs: [
       ...made.slice(0, -1),

@@ -8,7 +8,9 @@ from backend.store.advice import recommendations
 from backend.store.changes import change_pages
 from backend.store.tables import Drift, Poll, ProbeLine, QueueTrial, Regime, RouterChange
 from tests.integration.services.trials.conftest import Begin
+from tests.integration.services.trials.trial_site import BLOATED_MS, QUEUED_MS
 
+LIMITS = (100_000_000, 95_000_000, 90_000_000)
 SIX_BLOCKS = (("as_it_is", "cake"), ("cake", "as_it_is")) * 3
 
 
@@ -38,6 +40,33 @@ def test_a_router_that_is_busy_by_day_is_no_place_for_a_queue(begin: Begin) -> N
         assert verdict["outcome"] == "cpu_is_the_limit"
         assert verdict["chosen"] == "as_it_is"
         assert set(verdict["left_out"].values()) == {"cpu"}
+
+
+def test_a_trial_finds_the_highest_limit_at_which_the_queue_is_still_ours(begin: Begin) -> None:
+    ladder = ("as_it_is", "cake@100", "cake@95", "cake@90")
+    with begin(order=(ladder, ladder[::-1]) * 3, goal="limit") as site:
+        site.rise = lambda variant: BLOATED_MS if variant in ladder[:2] else QUEUED_MS
+        assert site.drive(site.runner(), site.changer(), looks=800) == "done"
+        runs, verdict = site.runs(), site.trial().verdict
+        assert [run.valid for run in runs] == [True] * 24, [run.why for run in runs]
+        assert (verdict["outcome"], verdict["chosen"]) == ("choose", "cake@95")
+        said = [statement["code"] for statement in verdict["statements"]]
+        assert said == ["limit_is", "limit_fills", "limit_below", "cpu_of"]
+        limits = [str(change.plan["lines"]) for change in site.changes()[:3]]
+        bps = [(f"max-limit={each}/" in lines) for each, lines in zip(LIMITS, limits, strict=True)]
+        assert bps == [True] * 3, limits
+        assert [change.state for change in site.changes()] == ["reverted"] * 18
+        assert site.rows() == site.before
+
+
+def test_a_limit_near_the_contract_is_measured_once_the_isps_buffer_has_drained(
+    begin: Begin,
+) -> None:
+    with begin(order=(("cake@98", "as_it_is"),), goal="limit") as site:
+        runner, changer = site.runner(), site.changer()
+        site.until(runner, changer, lambda: [*map(_state, site.changes())] == ["pending"])
+        [change] = site.changes()
+        assert change.timer_s == 117 + 3 * 9, "15 s instead of 6 in each of three phases"
 
 
 def test_what_a_run_sets_is_a_row_of_ours_before_all_others(begin: Begin) -> None:

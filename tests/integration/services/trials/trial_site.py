@@ -318,7 +318,7 @@ def trial_site(
             trial = requests.plan_trial(
                 session, BOX, ANI, row.id, request, seed=7, now=moment.utc()
             )
-            trial.design = TrialDesign(order, accepts_others=True).json
+            trial.design = TrialDesign(order, accepts_others=True, goal=request.goal).json
             ids = row.id, trial.id
         with connected(served) as connection:
             read_snapshot(connection)  # a router fills some menus when they are first read

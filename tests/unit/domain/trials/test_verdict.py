@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from backend.domain.trials.design import BASELINE
-from backend.domain.trials.verdict import Setting, highest_limit, verdict
+from backend.domain.trials.verdict import Setting, verdict
 from tests.unit.domain.trials.trial_runs import MBPS, blocks
 
 PAPER = {
@@ -182,26 +182,3 @@ def test_a_queue_without_a_limit_is_said_to_have_no_effect():
     )
     less = {**runs, "sfq_unlimited": blocks(rise_ms=[each - 100 for each in idle])}
     assert "no_effect" not in codes(verdict(less, setting))
-
-
-# the limit ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "rises, percent",
-    [
-        ({98: 60.0, 95: 3.0, 90: 1.0, 85: 1.0}, 95),
-        ({98: 4.0, 95: 3.0, 90: 1.0, 85: 1.0}, 98),
-        ({98: 90.0, 95: 80.0, 90: 40.0, 85: 1.0}, 85),
-        ({98: 1.0, 95: 1.0, 90: 1.0, 85: 1.0}, 98),
-    ],
-)
-def test_the_highest_limit_that_keeps_the_latency_low(rises, percent):
-    assert highest_limit({rate: blocks(rise_ms=rise) for rate, rise in rises.items()}) == percent
-
-
-def test_a_limit_needs_blocks_and_certainty():
-    assert highest_limit({}) is None
-    assert highest_limit({95: blocks(4, rise_ms=1.0), 90: blocks(rise_ms=1.0)}) is None
-    wild = blocks(rise_ms=[1.0, 60.0, 2.0, 50.0, 1.0, 70.0])
-    assert highest_limit({98: wild, 90: blocks(rise_ms=1.0)}) == 90

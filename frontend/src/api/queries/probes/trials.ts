@@ -37,7 +37,7 @@ export const trialQuery = (id: number) =>
 /** What the preflight takes: of the order, only what a trial writes and costs. */
 export type TrialQuestion = Pick<
   QueueTrialInput,
-  'uplink_id' | 'variants' | 'percent' | 'form' | 'blocks' | 'accepts_others'
+  'uplink_id' | 'variants' | 'percent' | 'form' | 'blocks' | 'accepts_others' | 'goal' | 'limits'
 >;
 
 /** Reads the router, so only on request. */

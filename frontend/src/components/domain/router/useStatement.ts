@@ -19,6 +19,9 @@ const MONTH = { month: 'long', year: 'numeric' } as const;
 /** A part of a sentence that the server has put into words. */
 const PERCENT = /^(\d+)\.(\d+) %$/;
 
+/** A queue of a trial with a limit of its own, `cake@90`. */
+const AT_LIMIT = /^([a-z-]+)@(\d+)$/;
+
 /** An older statement may lack some figures. */
 const fills = (params: Said['params'], sentence: unknown): boolean =>
   [...String(sentence).matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => name in params);
@@ -28,11 +31,13 @@ export function useStatement(area: StatementArea): (statement: Said) => string {
   const { i18n } = useTranslation();
   const translate = useServersWords();
   const format = useFormat();
-  const word = (name: string, value: Value) => {
+  const word = (name: string, value: Value): string => {
     if (typeof value === 'number') return format.number(value, DIGITS);
     if (name === 'time') return format.moment(value);
     if (name === 'month' || name.endsWith('_month'))
       return format.calendarDate(`${value}-01`, MONTH);
+    const [, queue, percent] = AT_LIMIT.exec(value) ?? [];
+    if (queue && percent) return `${word(name, queue)} (${percent} %)`;
     const [, , decimals] = PERCENT.exec(value) ?? [];
     if (decimals) return format.share(parseFloat(value) / 100, decimals.length);
     return translate(`valueWords.${name}.${value}`, {}, value);

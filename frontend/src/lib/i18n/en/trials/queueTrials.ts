@@ -35,6 +35,28 @@ export const queueTrials = {
     cpu_is_the_limit: 'The processor is the limit',
     none_fits: 'No queue fits',
     not_enough_blocks: 'Not enough valid blocks',
+    no_limit_keeps: 'No limit is low enough',
+  },
+  goal: {
+    title: 'What to find out',
+    queue: 'Which queue is best',
+    queue_help: 'Queues are compared, all with the same limit.',
+    limit: 'How high the limit may be',
+    limit_help:
+      'One queue is compared at several limits: the highest at which the latency stays low gives the least speed away.',
+  },
+  limit: {
+    queue: 'Queue',
+    queue_help: 'The one that you use or want to use.',
+    limits: 'Limits, in percent of the contract',
+    limits_help:
+      'Each is one run more in every block. Near 100 % a run takes longer, until the ISP’s buffer has drained.',
+    count: 'Choose {{least}} to {{most}} limits.',
+    at: '{{queue}} ({{percent}} %)',
+    of: '{{queue}} at {{limits}}',
+    table: 'Limits side by side',
+    use: 'Use this limit ({{percent}} %)',
+    find: 'Find out how high its limit may be (now {{percent}} %)',
   },
   stop_reason: {
     person: 'Stopped by {{name}}.',

@@ -36,6 +36,28 @@ export const queueTrials: typeof english = {
     cpu_is_the_limit: 'Prosesor adalah batasnya',
     none_fits: 'Tidak ada yang cocok',
     not_enough_blocks: 'Blok yang sah tidak cukup',
+    no_limit_keeps: 'Tidak ada batas yang cukup rendah',
+  },
+  goal: {
+    title: 'Yang ingin diketahui',
+    queue: 'Antrean mana yang terbaik',
+    queue_help: 'Beberapa antrean dibandingkan, semua dengan batas yang sama.',
+    limit: 'Setinggi apa batasnya boleh',
+    limit_help:
+      'Satu antrean dibandingkan pada beberapa batas: yang tertinggi dengan waktu tunda tetap rendah paling sedikit mengorbankan kecepatan.',
+  },
+  limit: {
+    queue: 'Antrean',
+    queue_help: 'Yang Anda pakai atau ingin pakai.',
+    limits: 'Batas, dalam persen dari kontrak',
+    limits_help:
+      'Masing-masing menambah satu pengukuran di setiap blok. Di dekat 100 % pengukuran lebih lama, sampai penyangga ISP kosong.',
+    count: 'Pilih {{least}} sampai {{most}} batas.',
+    at: '{{queue}} ({{percent}} %)',
+    of: '{{queue}} dengan batas {{limits}}',
+    table: 'Batas berdampingan',
+    use: 'Pakai batas ini ({{percent}} %)',
+    find: 'Cari tahu setinggi apa batasnya boleh (sekarang {{percent}} %)',
   },
   stop_reason: {
     person: 'Dihentikan oleh {{name}}.',
