@@ -213,7 +213,7 @@ SUITES = (
             for name in ("channels", "cli", "corpus", "deploy", "docs", "lab", "probes", "routeros")
         ],
         "tests/contract",
-        usual_s=300,
+        usual_s=420,
     ),
     _tests("packets", *COUNTED, usual_s=215),
     _tests(

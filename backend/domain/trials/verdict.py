@@ -42,9 +42,8 @@ class Setting:
     """What is known of the line and the router beside the trial's runs."""
 
     contract_bps: tuple[int, int]
-    campus_cpu_percent: float = (
-        0.0  # p95 of the busiest core before the trial, as far as it is known
-    )
+    # p95 before the trial: polls know the mean of all cores, and the busiest had at least that
+    campus_cpu_percent: float = 0.0
     without_limit: frozenset[str] = frozenset()  # variants whose queue has no rate limit
     # what a variant's queue lets through, down and up; the others may use the whole line
     limit_bps: Mapping[str, tuple[int, int]] = field(default_factory=dict)

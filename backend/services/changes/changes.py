@@ -141,7 +141,7 @@ def apply(session: Session, actor: Actor, change_id: int, reason: str, now: dt.d
             "approval_missing",
         )
     # When two plans begin at the same moment, the second sees the first.
-    signals.lock(session, f"begin a change of router {row.router_id}")
+    trial_changes.wait_turn(session, row.router_id)
     standing = change_pages.open_one(session, row.router_id)
     if standing is not None:
         raise under_way(standing)

@@ -33,9 +33,13 @@ class RunChange:
     timer_s: int
 
 
-def is_free(session: Session, router_id: int) -> bool:
-    """Whether a run may begin: no change is open. Nobody else begins one until this transaction ends."""
+def wait_turn(session: Session, router_id: int) -> None:
+    """Nobody else begins a change until this transaction ends. Take it before the trial, as a person's change does."""
     signals.lock(session, f"begin a change of router {router_id}")
+
+
+def is_free(session: Session, router_id: int) -> bool:
+    """Whether a run may begin, after `wait_turn`: no change is open."""
     by_person = change_pages.open_one(session, router_id)
     return by_person is None and trials.open_change(session, router_id) is None
 

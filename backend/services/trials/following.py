@@ -73,6 +73,7 @@ class TrialFollower:
             return
         self._means.at("read")
         with self._means.database.transaction() as session:
+            trial_changes.wait_turn(session, trial.router_id)
             case = self._situation(session, trial_id)
             if next_act(case.standing) != act:
                 return

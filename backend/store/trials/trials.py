@@ -1,6 +1,7 @@
 """Queue trials and their runs: who holds a trial, and what is stored of it.
 
-Leases go by the database's clock. Whoever writes holds the trial, so two workers never do the same act.
+Leases go by the database's clock. Whoever writes holds the trial, so two workers never do the same act. A held trial
+keeps its key: a change of it is written meanwhile, or the two would wait for each other.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from backend.domain.trials.recovery import OPEN, StopReason
 from backend.errors import Conflict, NotFound
 from backend.store.engine import bulk
 from backend.store.engine.leased_rows import LeasedRows
-from backend.store.engine.session import existing
 from backend.store.tables import QueueTrial, RouterChange, TrialRun
 from backend.store.tables.trials import OPEN_TRIAL
 
@@ -35,7 +35,7 @@ RELEASE = "UPDATE trial SET worker = '', lease_until = NULL WHERE worker = %(wor
 
 HELD = f"""
 SELECT id FROM trial WHERE id = %(id)s AND worker = %(worker)s AND {OPEN_TRIAL}
-  AND lease_until > clock_timestamp() FOR UPDATE
+  AND lease_until > clock_timestamp() FOR NO KEY UPDATE
 """  # noqa: S608 - only fixed names are put in; values are parameters
 
 
@@ -65,8 +65,10 @@ def hold(session: Session, trial_id: int, worker: str) -> QueueTrial:
 
 def get(session: Session, trial_id: int, *, lock: bool = False) -> QueueTrial:
     """Raises NotFound."""
-    missing = NotFound("There is no queue trial {trial_id}.", "no_trial", trial_id=trial_id)
-    return existing(session, QueueTrial, trial_id, missing, lock=lock)
+    row = session.get(QueueTrial, trial_id, with_for_update={"key_share": True} if lock else None)
+    if row is None:
+        raise NotFound("There is no queue trial {trial_id}.", "no_trial", trial_id=trial_id)
+    return row
 
 
 def of_router(session: Session, router_id: int) -> Sequence[QueueTrial]:
@@ -77,9 +79,9 @@ def of_router(session: Session, router_id: int) -> Sequence[QueueTrial]:
     return session.scalars(query.limit(MOST_LISTED)).all()
 
 
-def open_one(session: Session, router_id: int, *, lock: bool = False) -> QueueTrial | None:
+def open_one(session: Session, router_id: int) -> QueueTrial | None:
     query = select(QueueTrial).where(QueueTrial.router_id == router_id, QueueTrial.state.in_(OPEN))
-    return session.scalar(query.with_for_update() if lock else query)
+    return session.scalar(query)
 
 
 def runs(session: Session, trial_id: int) -> Sequence[TrialRun]:

@@ -190,7 +190,7 @@ export const queueTrials = {
     is_alike: 'alike',
     left_out: { loss: 'too much loss', throughput: 'too slow', cpu: 'too much processor' },
     cpu_help:
-      'The busiest core is said for the contracted rate, with what the campus takes anyway.',
+      'The busiest core is said for the contracted rate, with what the campus takes anyway. Of that only the mean of all cores is known, over the 7 days before: on a router with several cores the busiest one may be fuller.',
     paper_help:
       'The paper measured once each on a RouterBOARD RB450G with one core, a line of 35 Mbps and an idle latency of 26 ms (Universitas Malikussaleh, 2026). It does not say whether its queues had a limit: its SFQ behaves like one without.',
   },

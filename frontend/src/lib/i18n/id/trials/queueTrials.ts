@@ -196,7 +196,7 @@ export const queueTrials: typeof english = {
       cpu: 'terlalu berat bagi prosesor',
     },
     cpu_help:
-      'Inti tersibuk dinyatakan untuk kecepatan kontrak, termasuk yang memang dipakai kampus.',
+      'Inti tersibuk dinyatakan untuk kecepatan kontrak, termasuk yang memang dipakai kampus. Pemakaian kampus hanya diketahui sebagai rata-rata semua inti selama 7 hari sebelumnya: di router berinti banyak, inti tersibuk bisa lebih penuh.',
     paper_help:
       'Makalah mengukur masing-masing sekali di RouterBOARD RB450G berinti satu, jalur 35 Mbps, waktu tunda kosong 26 ms (Universitas Malikussaleh, 2026). Tidak disebut apakah antreannya berbatas: SFQ di sana berlaku seperti yang tanpa batas.',
   },
