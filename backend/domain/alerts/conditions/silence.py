@@ -75,7 +75,8 @@ def _are_all_missed(mine: Carrying, up: Sequence[Carrying], limits: SilenceLimit
     Lost pings of all may say that their target is away, so they only lower what counts as carrying. One ping that came
     back proves otherwise.
     """
-    for uplink in up:  # a loop: this is asked of every ISP at every poll, and ends at the first that carries
+    # A loop: this is asked of every ISP at every poll, and ends at the first that carries.
+    for uplink in up:
         if not is_idle(uplink.contract_bps, uplink.download_bps, limits):
             return False
     if any(uplink.pings_lost < uplink.pings_sent for uplink in up):
