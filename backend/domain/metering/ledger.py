@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from backend.domain.dates.zones import day_starts
 from backend.domain.metering.rates import Anchor, LineRate, Loss, Sample, advance
-from backend.domain.metering.slots import SLOT_MS, Slot, spread
+from backend.domain.metering.slots import SLOT_MS, Slot, bytes_from, spread
 
 LEAST_MS = 500
 """Polls are a second apart or more, but the first may come right after an ISP was confirmed."""
@@ -87,7 +87,7 @@ def settle(standing: LedgerState, now_ms: int) -> Posting:
     return Posting(LedgerState(standing.anchor), closed=(standing.open,))
 
 
-def checkpoints(posting: Posting, uplink: LineRate, zone: ZoneInfo) -> Iterator[Checkpoint]:
+def checkpoints(posting: Posting, zone: ZoneInfo) -> Iterator[Checkpoint]:
     """Where the counters stood at the local midnights within the posting's sample.
 
     That is the counter read, less the slots after midnight, so that slots between two checkpoints add up exactly.
@@ -96,10 +96,10 @@ def checkpoints(posting: Posting, uplink: LineRate, zone: ZoneInfo) -> Iterator[
     if sample is None:
         return
     for at_ms in day_starts(sample.from_ms + 1, sample.to_ms + 1, zone):
-        later = [part for part in spread(sample, uplink) if part.at_ms >= at_ms]
+        later_rx, later_tx = bytes_from(sample, at_ms)
         yield Checkpoint(
             at_ms,
-            reading.interface.rx_bytes - sum(part.download_bytes for part in later),
-            reading.interface.tx_bytes - sum(part.upload_bytes for part in later),
+            reading.interface.rx_bytes - later_rx,
+            reading.interface.tx_bytes - later_tx,
             reading.uptime_s - (reading.at_ms - at_ms) // 1000,
         )

@@ -70,22 +70,32 @@ def spread(sample: Sample, uplink: LineRate) -> Iterator[Slot]:
     """The slots that `sample` touches, in order, its bytes and milliseconds split exactly."""
     duration_ms = sample.duration_ms
     max_download_bps, max_upload_bps = _highest_bps(sample, uplink)
-    start_ms = sample.from_ms
+    start_ms, down_before, up_before = sample.from_ms, 0, 0
     while start_ms < sample.to_ms:
         slot_ms = start_ms - start_ms % SLOT_MS
         end_ms = min(slot_ms + SLOT_MS, sample.to_ms)
-        low, high = start_ms - sample.from_ms, end_ms - sample.from_ms
+        passed_ms = end_ms - sample.from_ms
+        down_by_then = sample.download_bytes * passed_ms // duration_ms
+        up_by_then = sample.upload_bytes * passed_ms // duration_ms
         yield Slot(
             slot_ms,
-            _part(sample.download_bytes, low, high, duration_ms),
-            _part(sample.upload_bytes, low, high, duration_ms),
+            down_by_then - down_before,
+            up_by_then - up_before,
             end_ms - start_ms,
             end_ms - start_ms if sample.bridged else 0,
             max_download_bps,
             max_upload_bps,
         )
-        start_ms = end_ms
+        start_ms, down_before, up_before = end_ms, down_by_then, up_by_then
 
 
-def _part(total: int, low: int, high: int, whole: int) -> int:
-    return total * high // whole - total * low // whole
+def bytes_from(sample: Sample, at_ms: int) -> tuple[int, int]:
+    """Download and upload of those slots of `spread` that begin at `at_ms`, after the sample's begin, or later."""
+    first_ms = at_ms + -at_ms % SLOT_MS
+    if first_ms >= sample.to_ms:
+        return 0, 0
+    passed_ms, duration_ms = first_ms - sample.from_ms, sample.duration_ms
+    return (
+        sample.download_bytes - sample.download_bytes * passed_ms // duration_ms,
+        sample.upload_bytes - sample.upload_bytes * passed_ms // duration_ms,
+    )

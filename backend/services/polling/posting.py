@@ -187,7 +187,7 @@ def post_uplink(
         batch.events.append(Entry("record", loss.reason, *owner, at(loss.from_ms), at(loss.to_ms)))
     if posting.closed:
         _close(batch, uplink, posting.closed)
-        for point in ledger.checkpoints(posting, uplink.rate, target.zone):
+        for point in ledger.checkpoints(posting, target.zone):
             batch.checkpoints.append((uplink_id, point))
 
 

@@ -150,19 +150,23 @@ def refresh(session: Session, touched: Iterable[tuple[int, int, ZoneInfo]]) -> N
     """Make the hours and days again that hold the touched slots: (uplink, slot start ms, zone of its campus)."""
     hours: dict[tuple[int, int, int], None] = {}
     days: dict[tuple[int, dt.date, int, int], None] = {}
-    hour_of: dict[tuple[int, str], tuple[int, int]] = {}
-    day_of: dict[tuple[int, str], tuple[dt.date, int, int]] = {}
+    latest: dict[str, tuple[tuple[int, int], tuple[dt.date, int, int]]] = {}
     for uplink_id, slot_ms, zone in touched:
-        key = (slot_ms, zone.key)
-        if key not in hour_of:
-            day = local_date(slot_ms, zone)
-            hour_of[key] = hour_bounds(slot_ms, zone)
-            day_of[key] = (day, *day_bounds(day, zone))
-        hours[uplink_id, *hour_of[key]] = None
-        days[uplink_id, *day_of[key]] = None
+        hour, day = latest.get(zone.key) or _holding(slot_ms, zone)
+        if not hour[0] <= slot_ms < hour[1]:
+            hour, day = _holding(slot_ms, zone)
+        latest[zone.key] = hour, day
+        hours[uplink_id, *hour] = None
+        days[uplink_id, *day] = None
     if hours:
         bulk.run(session, HOURS, **bulk.packed(WANTED_HOURS, hours))
         bulk.run(session, DAYS, **bulk.packed(WANTED_DAYS, days))
+
+
+def _holding(slot_ms: int, zone: ZoneInfo) -> tuple[tuple[int, int], tuple[dt.date, int, int]]:
+    """The local hour and the date that hold the begin of a slot, with their bounds."""
+    day = local_date(slot_ms, zone)
+    return hour_bounds(slot_ms, zone), (day, *day_bounds(day, zone))
 
 
 def rebuild(

@@ -69,18 +69,16 @@ def is_idle(contract_bps: int, download_bps: float | None, limits: SilenceLimits
     return download_bps is not None and download_bps < limits.carries_contract_from * contract_bps
 
 
-def _is_idle(uplink: Carrying, limits: SilenceLimits) -> bool:
-    return is_idle(uplink.contract_bps, uplink.download_bps, limits)
-
-
 def _are_all_missed(mine: Carrying, up: Sequence[Carrying], limits: SilenceLimits) -> bool:
     """Nothing arrives over any ISP, but at this time of a like day it did.
 
     Lost pings of all may say that their target is away, so they only lower what counts as carrying. One ping that came
     back proves otherwise.
     """
-    if not all(_is_idle(uplink, limits) for uplink in up):
-        return False
+    # A loop: this is asked of every ISP at every poll, and ends at the first that carries.
+    for uplink in up:
+        if not is_idle(uplink.contract_bps, uplink.download_bps, limits):
+            return False
     if any(uplink.pings_lost < uplink.pings_sent for uplink in up):
         return False
     is_unheard = all(uplink.pings_sent >= limits.least_pings for uplink in up)
@@ -94,12 +92,12 @@ def _are_all_missed(mine: Carrying, up: Sequence[Carrying], limits: SilenceLimit
 def _by_traffic(mine: Carrying, others: Sequence[Carrying], limits: SilenceLimits) -> Sight:
     if mine.download_bps is None:
         return "unknown"
-    carried_bps = 0.0
+    carried_bps, contracts_bps = 0.0, 0
     for other in others:
         if other.download_bps is None:
             return "unknown"
         carried_bps += other.download_bps
-    contracts_bps = sum(other.contract_bps for other in others)
+        contracts_bps += other.contract_bps
     due_bps = _due_share(mine, contracts_bps) * (mine.download_bps + carried_bps)
     # Traffic that arrives is proof at any hour; that none arrives is proof of nothing while others are idle too.
     least_bps = max(limits.carries_from * due_bps, limits.carries_contract_from * mine.contract_bps)

@@ -10,6 +10,7 @@ from sqlalchemy import select, text
 
 from backend.services.alerts import passes
 from backend.services.polling.poll_targets import PollTarget
+from backend.services.polling.posting import Answer
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.tables import Incident, IncidentNote
@@ -17,6 +18,8 @@ from tests.integration.services.posting.answers import T0, answer, failure, inte
 
 POLL_MS = 10_000
 BYTES_OF_MBPS = POLL_MS * 125
+PASS_POLLS = 6
+"""Polls between two passes while the campus rests."""
 
 
 @dataclass
@@ -28,6 +31,16 @@ class Campus:
 
     def poll(self, *mbps: float, down: Sequence[int] = ()) -> None:
         """`down`: places of ISPs without a link."""
+        post(self.database, self._answer(mbps, down))
+
+    def polls(self, times: int, *mbps: float, down: Sequence[int] = ()) -> None:
+        """Stored together, as a worker does with what it kept while the database was away."""
+        post(self.database, *[self._answer(mbps, down) for _ in range(times)])
+
+    def polls_without_answer(self, times: int) -> None:
+        post(self.database, *[self._failure() for _ in range(times)])
+
+    def _answer(self, mbps: Sequence[float], down: Sequence[int]) -> Answer:
         self.at_ms += POLL_MS
         for place, rate in enumerate(mbps):
             self.counted[place] += int(rate * BYTES_OF_MBPS)
@@ -35,16 +48,11 @@ class Campus:
             interface(uplink.interface, self.counted[place], running=place not in down)
             for place, uplink in enumerate(self.target.uplinks)
         ]
-        post(self.database, answer(self.target, self.at_ms, *readings))
+        return answer(self.target, self.at_ms, *readings)
 
-    def polls(self, times: int, *mbps: float, down: Sequence[int] = ()) -> None:
-        for _ in range(times):
-            self.poll(*mbps, down=down)
-
-    def polls_without_answer(self, times: int) -> None:
-        for _ in range(times):
-            self.at_ms += POLL_MS
-            post(self.database, failure(self.target, self.at_ms))
+    def _failure(self) -> Answer:
+        self.at_ms += POLL_MS
+        return failure(self.target, self.at_ms)
 
     def divide(self, shares: dict[str, str | None]) -> None:
         """As the configuration was read."""
@@ -71,6 +79,13 @@ class AlertedCampus(Campus):
     def watch(self, times: int, *, down: Sequence[int] = ()) -> None:
         for _ in range(times):
             self.poll(*(0 if place in down else 50 for place in (0, 1)), down=down)
+            self.look()
+
+    def rest(self, times: int, *, down: Sequence[int] = ()) -> None:
+        """The same with one pass a minute: for long times in which nothing depends on when a pass comes."""
+        for begun in range(0, times, PASS_POLLS):
+            rates = (0 if place in down else 50 for place in (0, 1))
+            self.polls(min(PASS_POLLS, times - begun), *rates, down=down)
             self.look()
 
     def watch_nothing(self, times: int) -> None:

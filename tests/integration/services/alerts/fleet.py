@@ -18,12 +18,13 @@ from backend.services.alerts.sending import Sender
 from backend.services.alerts.subscriptions.links import Links
 from backend.services.alerts.targets import Addressing
 from backend.services.polling.poll_targets import PollTarget, poll_targets
+from backend.services.polling.posting import Answer
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.tables import Channel, Incident
 from backend.store.upkeep.backup_folder import BackupFolder
 from tests.integration.rows import BOX, add_campus, add_router, add_uplink
-from tests.integration.services.alerts.campus import POLL_MS
+from tests.integration.services.alerts.campus import PASS_POLLS, POLL_MS
 from tests.integration.services.posting.answers import T0, answer, failure, interface, post
 
 APART_MS = 500
@@ -54,9 +55,25 @@ class Fleet:
         """Polls, a pass and a round of sending; `away`: numbers of routers that do not answer."""
         for _ in range(times):
             self.at_ms += POLL_MS
-            for place, target in enumerate(self.targets):
-                self._poll(target, self.at_ms + place * APART_MS, is_away=place + 1 in away)
+            post(self.database, *self._round(away))
             self.look()
+
+    def rest(self, times: int) -> None:
+        """All answer; one pass a minute: for a time in which nothing depends on when a pass comes."""
+        for begun in range(0, times, PASS_POLLS):
+            rounds = []
+            for _ in range(min(PASS_POLLS, times - begun)):
+                self.at_ms += POLL_MS
+                rounds += self._round(())
+            post(self.database, *rounds)
+            self.look()
+
+    def _round(self, away: Container[int]) -> list[Answer]:
+        """Stored together, as a worker does."""
+        return [
+            self._answer(target, self.at_ms + place * APART_MS, is_away=place + 1 in away)
+            for place, target in enumerate(self.targets)
+        ]
 
     def look(self) -> None:
         now = at(self.at_ms + POLL_MS - 1000)
@@ -67,10 +84,11 @@ class Fleet:
             own_addresses=lambda: (), now=lambda: now,
         ).run()  # fmt: skip
 
-    def _poll(self, target: PollTarget, at_ms: int, *, is_away: bool) -> None:
+    def _answer(self, target: PollTarget, at_ms: int, *, is_away: bool) -> Answer:
+        if is_away:
+            return failure(target, at_ms)
         counted = (at_ms - T0) * 1000  # 8 Mbit/s
-        read = answer(target, at_ms, interface("ether1", counted))
-        post(self.database, failure(target, at_ms) if is_away else read)
+        return answer(target, at_ms, interface("ether1", counted))
 
     def hear(
         self, target: Target, message: Message, now: dt.datetime, egress: Egress
@@ -97,7 +115,7 @@ def fleet(database: Database, monkeypatch: pytest.MonkeyPatch, *routers: int) ->
                 add_uplink(session, router, "ether1")
         made = Fleet(database, poll_targets(session, BOX))
     monkeypatch.setattr(sending.sending, "send", made.hear)
-    made.watch(40)
+    made.rest(40)
     return made
 
 

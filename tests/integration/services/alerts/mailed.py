@@ -50,7 +50,7 @@ def two_isps(database: Database) -> AlertedCampus:
     made = AlertedCampus(database, two_lines(database))
     made.run("UPDATE router SET name = 'R'")
     made.run("UPDATE uplink SET name = chr(65 + position)")
-    made.watch(40)
+    made.rest(40)
     return made
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from backend.domain.metering.slots import SLOT_MS
 from backend.services.alerts import passes
 from backend.services.alerts.slots.slot_events import SETTLED
+from backend.services.polling.posting import Answer
 from backend.store.engine.instants import at
 from tests.integration.services.alerts.campus import AlertedCampus
 from tests.integration.services.posting.answers import (
@@ -33,10 +34,11 @@ class SlotCampus(AlertedCampus):
     def slot(
         self, *mbps: float, up: Sequence[float] = (0, 0), down: Sequence[int] = (), looks: int = 1
     ) -> int:
-        """Five minutes at these rates, and what the passes after them changed. `down`: without a link."""
-        for _ in range(SLOT_MS // STEP_MS):
-            self.at_ms += STEP_MS
-            self._read(mbps, up, down)
+        """Five minutes at these rates, stored together, and what the passes after them changed.
+
+        `down`: without a link.
+        """
+        post(self.database, *[self._read(mbps, up, down) for _ in range(SLOT_MS // STEP_MS)])
         return sum(self.look() for _ in range(looks))
 
     def slots(self, times: int, *mbps: float, down: Sequence[int] = ()) -> None:
@@ -44,12 +46,15 @@ class SlotCampus(AlertedCampus):
             self.slot(*mbps, down=down)
 
     def slots_without_answer(self, times: int) -> None:
+        answers = []
         for _ in range(times * (SLOT_MS // STEP_MS)):
             self.at_ms += STEP_MS
-            post(self.database, failure(self.target, self.at_ms + LATE_MS))
+            answers.append(failure(self.target, self.at_ms + LATE_MS))
+        post(self.database, *answers)
         self.look()
 
-    def _read(self, mbps: Sequence[float], up: Sequence[float], down: Sequence[int]) -> None:
+    def _read(self, mbps: Sequence[float], up: Sequence[float], down: Sequence[int]) -> Answer:
+        self.at_ms += STEP_MS
         readings = []
         for place, uplink in enumerate(self.target.uplinks):
             self.counted[place] += int(mbps[place] * STEP_MS * 125)
@@ -59,7 +64,7 @@ class SlotCampus(AlertedCampus):
                 uplink.interface, self.counted[place], self.sent[place], running=running
             )
             readings.append(reading)
-        post(self.database, answer(self.target, self.at_ms + LATE_MS, *readings))
+        return answer(self.target, self.at_ms + LATE_MS, *readings)
 
     def __post_init__(self) -> None:
         self.sent = [0, 0]

@@ -40,7 +40,7 @@ def campus(database: Database) -> AlertedCampus:
     made.run("UPDATE router SET name = 'R'")
     made.run("UPDATE uplink SET name = chr(65 + position)")
     made.run("UPDATE campus SET name = 'Main', timezone = 'Asia/Jakarta'")
-    made.watch(40)
+    made.rest(40)
     return made
 
 

@@ -19,7 +19,7 @@ CARRYING = (40, 60)
 @pytest.fixture
 def campus(database: Database) -> AlertedCampus:
     made = AlertedCampus(database, two_lines(database))
-    made.watch(40)
+    made.rest(40)
     return made
 
 
@@ -46,7 +46,7 @@ def test_an_isp_without_a_link_for_half_a_minute_is_an_incident_until_a_minute_a
     assert ms(incident.to_at) == since_begin(campus, 5)
     assert incident.close_reason == "over"
     assert campus.notes() == ["opened", "closed"]
-    campus.watch(400)
+    campus.rest(400)
     assert len(campus.incidents()) == 1
 
 
@@ -72,7 +72,7 @@ def test_what_comes_and_goes_is_one_unstable_incident_until_two_quiet_hours(
         campus.watch(8)
     incident = campus.only()
     assert incident.unstable
-    campus.watch(12 * 60 - 8)
+    campus.rest(12 * 60 - 8)
     assert campus.only().closed_at is None
     campus.watch(8)
     assert campus.only().close_reason == "over"

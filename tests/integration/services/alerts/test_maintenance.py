@@ -22,7 +22,7 @@ RINI = Actor(None, "rini", "noc")
 @pytest.fixture
 def campus(database: Database) -> AlertedCampus:
     made = AlertedCampus(database, two_lines(database))
-    made.watch(40)
+    made.rest(40)
     now = at(made.at_ms)
     with database.transaction() as session:
         session.add(
@@ -72,7 +72,7 @@ def test_an_outage_that_ends_with_the_work_is_told_to_nobody(campus: AlertedCamp
     assert campus.only().closed_at is not None
     assert campus.only().maintenance_until is None
     assert campus.notes() == ["opened", "maintenance", "closed"]
-    campus.watch(150)
+    campus.rest(150)
     assert phases(campus) == []
 
 

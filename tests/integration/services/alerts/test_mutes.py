@@ -27,7 +27,7 @@ TRIED = "UPDATE delivery SET attempts = 2 WHERE state = 'waiting'"
 @pytest.fixture
 def campus(database: Database) -> AlertedCampus:
     made = AlertedCampus(database, two_lines(database))
-    made.watch(40)
+    made.rest(40)
     add_channel(made)
     return made
 
@@ -81,7 +81,7 @@ def waiting(campus: AlertedCampus) -> int:
 def test_nothing_is_sent_of_what_begins_and_ends_there(campus: AlertedCampus, where: str) -> None:
     mute(campus, where, minutes=40)
     campus.watch(30, down=(0,))
-    campus.watch(300)
+    campus.rest(300)
     assert campus.only().closed_at is not None
     assert phases(campus) == []
 
@@ -116,7 +116,7 @@ def test_the_longer_of_two_mutes_counts(campus: AlertedCampus) -> None:
     lift(campus, mute(campus, minutes=600))
     mute(campus, minutes=10, reason="short")
     longer = mute(campus, "campus", minutes=600, reason="long")
-    campus.watch(80, down=(0,))
+    campus.rest(80, down=(0,))
     assert phases(campus) == []
     with campus.database.transaction() as session:
         shown = mutes.of_incidents(session, [1], at(campus.at_ms))[1]
@@ -128,7 +128,7 @@ def test_nobody_is_called_to_what_is_muted(campus: AlertedCampus) -> None:
     campus.run("DELETE FROM channel")
     add_channel(campus, unacknowledged_for_s=300)
     mute(campus, minutes=20)
-    campus.watch(100, down=(0,))
+    campus.rest(100, down=(0,))
     assert phases(campus) == []
     campus.watch(25, down=(0,))
     assert phases(campus) == ["open"]
@@ -138,10 +138,10 @@ def test_an_end_while_muted_is_sent_once_that_is_over(campus: AlertedCampus) -> 
     campus.watch(20, down=(0,))
     campus.run(DELIVERED)
     mute(campus, minutes=30)
-    campus.watch(100)
+    campus.rest(100)
     assert campus.only().closed_at is not None
     assert phases(campus) == ["open"]
-    campus.watch(90)
+    campus.rest(90)
     assert phases(campus) == ["open", "close"]
 
 
@@ -149,7 +149,7 @@ def test_an_end_of_days_ago_is_no_news(campus: AlertedCampus) -> None:
     campus.watch(20, down=(0,))
     campus.run(DELIVERED)
     mute_id = mute(campus, minutes=4 * 24 * 60)
-    campus.watch(100)
+    campus.rest(100)
     campus.at_ms += 3 * 24 * 3_600_000
     lift(campus, mute_id)
     campus.watch(2)

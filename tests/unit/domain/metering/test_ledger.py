@@ -72,7 +72,7 @@ def test_checkpoint_is_the_counter_at_local_midnight() -> None:
     before = reading(midnight_ms - 4_000, 1_000)
     standing = post(None, before, UPLINK, GAP_MS).standing
     posting = post(standing, reading(midnight_ms + 6_000, 2_000), UPLINK, GAP_MS)
-    [point] = checkpoints(posting, UPLINK, zone)
+    [point] = checkpoints(posting, zone)
     assert (point.at_ms, point.rx_bytes, point.tx_bytes) == (midnight_ms, 1_400, 0)
     assert [slot.download_bytes for slot in posting.closed] == [400]
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.domain.metering.rates import LineRate, Sample
-from backend.domain.metering.slots import Slot, spread
+from backend.domain.metering.slots import Slot, bytes_from, spread
 from tests.oracles.metering import collect
 
 SLOT_MS = 300_000
@@ -68,3 +68,20 @@ def test_the_parts_add_up_to_the_whole(
     assert sum(p.covered_ms for p in parts) == length
     assert [p.at_ms for p in parts] == sorted({p.at_ms for p in parts})
     assert all(p.download_bytes >= 0 and p.covered_ms > 0 for p in parts)
+
+
+@given(
+    st.integers(0, 10**13),
+    st.integers(1, 10**8),
+    st.integers(0, 10**15),
+    st.integers(0, 10**15),
+    st.floats(0, 1),
+)
+def test_what_came_from_a_moment_on_is_the_sum_of_its_slots(
+    from_ms: int, duration_ms: int, down: int, up: int, part: float
+) -> None:
+    whole = sample(from_ms, from_ms + duration_ms, down, up)
+    at_ms = from_ms + 1 + int(part * (duration_ms - 1))
+    later = [slot for slot in spread(whole, UPLINK) if slot.at_ms >= at_ms]
+    summed = (sum(s.download_bytes for s in later), sum(s.upload_bytes for s in later))
+    assert bytes_from(whole, at_ms) == summed

@@ -25,13 +25,15 @@ class LoadedCampus(SlotCampus):
     def loads(self, *percents: int, looks: int = 1) -> None:
         """A slot of each; its last reading is the first of the next."""
         for percent in percents:
+            answers = []
             for _ in range(SLOT_MS // STEP_MS):
                 self.at_ms += STEP_MS
                 idle = [interface(uplink.interface, 0) for uplink in self.target.uplinks]
                 polled = answer(self.target, self.at_ms + LATE_MS, *idle)
                 assert polled.reading is not None
                 reading = replace(polled.reading, cpu_load_pct=percent)
-                post(self.database, replace(polled, reading=reading))
+                answers.append(replace(polled, reading=reading))
+            post(self.database, *answers)
             for _ in range(looks):
                 self.look()
 
