@@ -1,5 +1,6 @@
 /**
- * Types, lint, format and order of the sources, side by side. `node check.js` looks at everything and counts;
+ * Types, lint and format of the sources, side by side. `node check.js` looks at everything and counts (the order of the
+ * sources is among the tests); types and lint share one program there (typesAndLint.js).
  * `node check.js --quick` is for the loop: types as a whole, lint and format of the files that changed since the last
  * good check, and the pure tests that import them, or look at all sources. Where nothing changed since, both say so at
  * once.
@@ -52,8 +53,7 @@ const readers = (files) =>
     (file) => PURE_TEST.test(file) && READS.test(readFileSync(path.join(root, file), 'utf8')),
   );
 
-function run(tool, args) {
-  const bin = path.join(root, 'node_modules', '.bin', tool);
+function run(tool, args, bin = path.join(root, 'node_modules', '.bin', tool)) {
   const env = { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'compiled') };
   return new Promise((resolve) => {
     let said = '';
@@ -77,9 +77,10 @@ const format = (files) =>
   run('prettier', ['--check', '--log-level', 'warn', '--ignore-unknown', ...files]);
 
 const pureTests = (...words) => run('vitest', [...words, '--project', 'pure', '--passWithNoTests']);
+/** For the loop: what it keeps of the types makes the next check of them short. */
 const everything = () => [types(), lint(['.']), format(['.'])];
-/** Large folders, circles of imports, tests of pages that stand elsewhere than their feature. */
-const order = () => pureTests('run', 'src/testing/structure.test.ts');
+/** Of one program, as in `bin/test` nobody checks a second time. */
+const whole = () => [run('types and lint', ['typesAndLint.js'], process.execPath), format(['.'])];
 
 function quickTools(changed, gone, files) {
   if (changed.some((file) => GENERAL.test(file))) return [...everything(), pureTests('run')];
@@ -106,7 +107,7 @@ if (changed.length + gone.length === 0) {
 const isFirst = Object.keys(before).length === 0;
 const quick = () =>
   isFirst ? [...everything(), pureTests('run')] : quickTools(changed, gone, files);
-const results = await Promise.all(isQuick ? quick() : [...everything(), order()]);
+const results = await Promise.all(isQuick ? quick() : whole());
 for (const { tool, code, said } of results) if (code) console.error(`${tool}:\n${said.trimEnd()}`);
 if (results.some(({ code }) => code)) process.exit(1);
 mkdirSync(cache, { recursive: true });

@@ -1,3 +1,4 @@
+import './quick/reactWithoutStacks';
 import { notifications } from '@mantine/notifications';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
