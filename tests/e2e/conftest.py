@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -106,9 +105,9 @@ class Demo:
         self._process, _ = self._start(self.running.data, port)
 
 
-def _book(folder: Path, *, guided: bool = False) -> None:
+def _book(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
-    Demo(folder / "data", guided=guided).stop()
+    Demo(folder / "data").stop()
 
 
 OwnDemo = Callable[..., AbstractContextManager[Demo]]
@@ -129,30 +128,6 @@ def own_demo(tmp_path_factory: pytest.TempPathFactory) -> OwnDemo:
         data.mkdir()
         copy(made / "data", data)
         demo_ = Demo(data, settings)
-        try:
-            yield demo_
-        finally:
-            demo_.stop()
-
-    return running
-
-
-GuidedDemo = Callable[[], AbstractContextManager[Demo]]
-"""What `guided_demo` gives."""
-
-
-@pytest.fixture(scope="session")
-def guided_demo(tmp_path_factory: pytest.TempPathFactory) -> GuidedDemo:
-    """A demo as somebody starts it who wants to see Timbang; its past of three campuses is made once, too."""
-    folder = tmp_path_factory.mktemp("guided")
-    made = made_once("guided", partial(_book, guided=True), folder)
-
-    @contextmanager
-    def running() -> Iterator[Demo]:
-        data = tmp_path_factory.mktemp("guided-demo") / "data"
-        data.mkdir()
-        copy(made / "data", data)
-        demo_ = Demo(data, guided=True)
         try:
             yield demo_
         finally:

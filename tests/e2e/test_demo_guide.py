@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import faults_of
-from tests.e2e.conftest import GuidedDemo, OpenPage, Running
+from tests.e2e.conftest import Demo, OpenPage, Running
 from tests.e2e.looks import SIZES, resize, too_wide
 from tests.e2e.reading import answer
 
@@ -20,9 +20,11 @@ NOW = "/routers/1/now"
 
 
 @pytest.fixture(scope="module")
-def visited(guided_demo: GuidedDemo) -> Iterator[Running]:
-    with guided_demo() as demo:
-        yield demo.running
+def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A demo as somebody starts it who wants to see Timbang."""
+    demo = Demo(tmp_path_factory.mktemp("visited") / "data", guided=True)
+    yield demo.running
+    demo.stop()
 
 
 def enter(page: Page, demo: Running, role: str) -> None:

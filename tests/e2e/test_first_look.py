@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import PROGRAM
-from tests.e2e.conftest import GuidedDemo, OpenPage, Running
+from tests.e2e.conftest import Demo, OpenPage, Running
 from tests.e2e.looks import settle, watch
 from tests.e2e.reading import answer
 from tests.e2e.test_demo_guide import PATIENCE_MS, ROLES, enter
@@ -62,9 +62,11 @@ LEAST_FIGURES = 2
 
 
 @pytest.fixture(scope="module")
-def visited(guided_demo: GuidedDemo) -> Iterator[Running]:
-    with guided_demo() as demo:
-        yield demo.running
+def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """As somebody starts it who wants to see Timbang."""
+    demo = Demo(tmp_path_factory.mktemp("looked-at") / "data", guided=True)
+    yield demo.running
+    demo.stop()
 
 
 def lacking(page: Page, demo: Running, path: str) -> list[str]:
