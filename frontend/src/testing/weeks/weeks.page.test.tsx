@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, iso } from '@/testing/clock';
 import { chooseVolume } from '@/lib/browser/preferences';
 import { startI18n } from '@/lib/i18n';
-import { api } from '@/testing/answers';
-import { choices } from '@/testing/money/choices';
 import { renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { ECMP_WEEK, PCC_WEEK, weekList, weekReport } from './weeks';
@@ -64,16 +62,6 @@ describe('the weeks', () => {
     expect(screen.getByTestId('paper-title')).toHaveTextContent(/^Weekly report · /);
     expect(document.documentElement.style.getPropertyValue('--tb-paper-title')).toMatch(/Weekly/);
     expect(await screen.findByRole('table', { name: 'Paid and used' })).toHaveTextContent('ISP3');
-  });
-
-  it('names cheaper offers as the page of the money does', async () => {
-    server.use(http.get(api('/routers/:id/contract-choices'), () => HttpResponse.json(choices)));
-    renderApp(`/routers/1/reports/weeks/${PCC_WEEK}`);
-    const tiles = await screen.findByTestId('week-tiles');
-    expect(
-      await within(tiles).findByText('Cheaper offers: IDR 100 thousand less per month'),
-    ).toBeVisible();
-    expect(within(tiles).getByText('Without new offers: Keep all')).toBeVisible();
   });
 
   it('names who was fullest the week before, on the page and on paper', async () => {
