@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from backend.domain.plans.queues import Form
 from backend.domain.text.stored_values import Reader, object_of
@@ -19,6 +19,25 @@ from backend.domain.trials.design import (
 )
 from backend.domain.trials.recovery import is_repeated
 
+RecordedAt = Literal["router", "kernel_lab"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """Where a trial was made that was imported: not on the router that it is shown with.
+
+    `version`: of Timbang, that made it. Names are those of the place; the contract is what its ISP had then.
+    """
+
+    place: RecordedAt
+    campus: str
+    router: str
+    isp: str
+    server: str
+    download_bps: int
+    upload_bps: int
+    version: str
+
 
 @dataclass(frozen=True, slots=True)
 class TrialDesign:
@@ -31,6 +50,7 @@ class TrialDesign:
     measure_s: int = int(MEASURE_S)
     streams: int = 4
     accepts_others: bool = False
+    recorded: Recorded | None = None  # elsewhere
 
     @property
     def variants(self) -> tuple[str, ...]:
