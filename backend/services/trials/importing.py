@@ -47,9 +47,7 @@ def import_trial(
     standing = trials.same(session, router_id, file.seed, file.started_at)
     if standing is not None:
         raise Conflict(
-            "This queue trial is here already, as trial {trial_id}: nothing was imported.",
-            "trial_imported",
-            trial_id=standing.id,
+            f"This queue trial is here already, as trial {standing.id}: nothing was imported."
         )
     trial = _trial(file, design, uplink, actor, now)
     add(session, trial)
