@@ -32,7 +32,7 @@ def test_what_is_written_is_read_as_it_was() -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "value", "words"),
+    "steps, value, words",
     [
         (("format",), "something else", "format: Input should be 'timbang queue trial'"),
         (("version",), 2, "version: Input should be 1"),

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/ui/page/links';
 import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { AS_IT_IS } from './figures';
+import { RecordedMark } from './recorded/RecordedMark';
 import classes from './Trials.module.css';
 import { useTrialText } from './useTrialText';
 
@@ -33,6 +34,7 @@ export function TrialVerdict({ trial }: { trial: QueueTrial }) {
       }
     >
       <Stack gap="sm" align="flex-start">
+        <RecordedMark trial={trial} />
         <p className={classes.answer} data-testid="trial-verdict" data-value={trial.outcome ?? ''}>
           {answer ? say(answer) : fallback}
         </p>
@@ -90,6 +92,7 @@ function UseQueue({ trial }: { trial: QueueTrial }) {
         {t('queueTrials.verdict.use', { queue: queue(kind) })}
       </ButtonLink>
       <Note>{t('queueTrials.verdict.use_help', { percent: trial.percent })}</Note>
+      {trial.recorded && <Note>{t('queueTrials.recorded.use_help')}</Note>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TrialRow } from '@/api/trialTypes';
 import type { Tone } from '@/components/ui/states/StatusChip';
+import { AS_IT_IS } from './figures';
 
 type Outcome = NonNullable<TrialRow['outcome']>;
 const OUTCOME_TONES: Record<Outcome, Tone> = {
@@ -12,11 +13,12 @@ const OUTCOME_TONES: Record<Outcome, Tone> = {
   not_enough_blocks: 'warn',
 };
 
-/** Names of queues, and how a trial stands, in few words. */
-export function useTrialText() {
+/** Names of queues, and how a trial stands, in few words. `trial`: whose queues they are; one of elsewhere has no "now". */
+export function useTrialText(trial?: Pick<TrialRow, 'recorded'>) {
   const { t, i18n } = useTranslation();
   /** Another version may know queues that have no words here. */
   const queue = (variant: string): string => {
+    if (variant === AS_IT_IS && trial?.recorded) return t('queueTrials.recorded.as_it_was');
     const key = `queueTrials.queue.${variant}`;
     return i18n.exists(key) ? t(key as 'queueTrials.queue.cake') : variant;
   };

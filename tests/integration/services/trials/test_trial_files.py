@@ -104,7 +104,7 @@ def test_the_same_trial_is_imported_once(session: Session, elsewhere: Router) ->
 
 
 def test_it_is_kept_with_the_isp_that_is_named(session: Session, elsewhere: Router) -> None:
-    with pytest.raises(Invalid, match="This router has no ISP moon. It has: "):
+    with pytest.raises(Invalid, match="This router has no ISP moon"):
         importing.import_trial(session, ANI, elsewhere.id, made(), now=NOW, isp="moon")
     trial = importing.import_trial(
         session, ANI, elsewhere.id, made(), now=NOW, isp="LINE on ether2"
@@ -114,8 +114,8 @@ def test_it_is_kept_with_the_isp_that_is_named(session: Session, elsewhere: Rout
 
 
 def test_runs_that_are_no_whole_trial_are_refused(session: Session, elsewhere: Router) -> None:
+    file = made(runs=trial_file()["runs"][:-1])
     with pytest.raises(Invalid, match="of block 5 is missing"):
-        file = made(runs=trial_file()["runs"][:-1])
         importing.import_trial(session, ANI, elsewhere.id, file, now=NOW)
 
 

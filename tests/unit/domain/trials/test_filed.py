@@ -48,7 +48,7 @@ def test_what_did_not_count_is_once_more_at_the_end_of_its_block() -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "words"),
+    "order, words",
     [
         ((("cake", BASELINE), ("cake", "cake")) * 3, "order.1: a block has each queue once"),
         ((("cake", "sfq"),) * 6, "what the router had is missing"),
@@ -65,7 +65,7 @@ def test_an_order_that_no_trial_has_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("runs", "words"),
+    "runs, words",
     [
         (whole()[:-1], "as_it_is of block 5 is missing"),
         ([whole()[0], *whole()], "runs.1: as_it_is in block 0 is no run"),
