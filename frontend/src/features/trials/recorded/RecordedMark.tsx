@@ -24,6 +24,7 @@ export function RecordedMark({ trial }: { trial: TrialRow }) {
       </Text>
       <Text size="sm" c="dimmed" maw={760}>
         {t('queueTrials.recorded.measured_on', words)}
+        {recorded.place === 'kernel_lab' && ` ${t('queueTrials.recorded.lab_cpu')}`}
       </Text>
     </div>
   );

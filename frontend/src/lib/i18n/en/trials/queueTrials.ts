@@ -143,6 +143,8 @@ export const queueTrials = {
     of: { kernel_lab: 'of the kernel lab', router: 'of {{router}}' },
     measured_on:
       'Measured on an ISP of {{download}} down and {{upload}} up with Timbang {{version}}, then imported. Yours may differ: a trial of your own says so.',
+    lab_cpu:
+      'The lab does not count what a queue costs a router’s processor: of the busiest core it says nothing.',
     by: 'Imported by',
     by_list: 'imported by {{name}}',
     as_it_was: 'As it was there',

@@ -145,6 +145,8 @@ export const queueTrials: typeof english = {
     of: { kernel_lab: 'di lab kernel', router: 'di {{router}}' },
     measured_on:
       'Diukur di ISP dengan {{download}} unduh dan {{upload}} unggah memakai Timbang {{version}}, lalu diimpor. Jalur Anda bisa berbeda: uji coba sendiri yang memastikannya.',
+    lab_cpu:
+      'Lab tidak menghitung beban antrean bagi prosesor router: tentang inti tersibuk tidak ada yang dapat dikatakan.',
     by: 'Diimpor oleh',
     by_list: 'diimpor oleh {{name}}',
     as_it_was: 'Seperti semula di sana',
