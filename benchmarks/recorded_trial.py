@@ -1,7 +1,7 @@
 """A queue trial of the product on the kernel lab, kept as the file that the demo imports.
 
 `python -m benchmarks.recorded_trial FILE [--data DIR]` as root, about half an hour. One ISP of 14 Mbit/s and 26 ms
-whose buffer holds 170 packets (146 ms), and six queues in six blocks. Everything is asked for over HTTP, and the file
+whose buffer holds 170 packets (146 ms), and six queues in six blocks. Everything is requested over HTTP, and the file
 is the answer of the export. The database stays in DIR.
 """
 
@@ -86,9 +86,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("file", type=Path)
     parser.add_argument("--data", type=Path, default=Path("data/recorded-trial"))
-    asked = parser.parse_args(arguments)
-    asked.data.mkdir(parents=True, exist_ok=True)
-    asked.file.write_text(json.dumps(record(asked.data), indent=1) + "\n")
+    given = parser.parse_args(arguments)
+    given.data.mkdir(parents=True, exist_ok=True)
+    given.file.write_text(json.dumps(record(given.data), indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ def campus_cpu_percent(
     cpu_percent: Mapping[str, float],
     contract_bps: tuple[int, int],
 ) -> float:
-    """Of the busiest core, without the load: with it, a verdict from the same runs is the same.
+    """What the campus took of the busiest core: with it, a verdict from the same runs is the same.
 
     A verdict keeps only the sum, of which each variant's load is taken (`verdict.cpu_at_contract`).
     """

@@ -81,7 +81,7 @@ def _campus_cpu_percent(trial: QueueTrial, recorded: Recorded) -> float:
 
 
 def _run(run: TrialRun) -> dict[str, object]:
-    """Of a trial that ended: over and judged."""
+    """As a trial that ended has it: over and judged."""
     names = ("block", "place", "variant", "began_at", "ended_at", "valid", "figures")
     why = [{**said, "text": " ".join(said["text"].split())[:LONGEST]} for said in run.why]
     return {**{name: getattr(run, name) for name in names}, "why": why}

@@ -123,7 +123,7 @@ def verdict(trial: TrialRow) -> VerdictView | None:
 
 
 def _row(session: Session, row: QueueTrial) -> TrialRow:
-    """Of a trial that was imported, ISP and server are called as they were where it was made."""
+    """ISP and server of an imported trial are called as they were where it was made."""
     design, runs_ = design_of(row.design), trials.runs(session, row.id)
     if design.recorded is not None:
         server_name = design.recorded.server or None

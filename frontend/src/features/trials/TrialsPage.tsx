@@ -80,7 +80,6 @@ function None({ router }: { router: Router }) {
 function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const text = useTrialText();
   return (
     <div className={tableClasses.wide}>
       <DataTable
@@ -111,7 +110,7 @@ function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router 
             key: 'queues',
             title: t('queueTrials.list.queues'),
             prose: true,
-            render: (row) => text.queues(row.variants),
+            render: (row) => <Queues row={row} />,
           },
           {
             key: 'result',
@@ -137,6 +136,10 @@ function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router 
       />
     </div>
   );
+}
+
+function Queues({ row }: { row: TrialRow }) {
+  return useTrialText(row).queues(row.variants);
 }
 
 function Standing({ row }: { row: TrialRow }) {

@@ -129,6 +129,7 @@ describe('a finished trial', () => {
     const mark = /^Recorded on the kernel lab of Timbang on .*2026, not on this router\.$/;
     expect(await screen.findByText(mark)).toBeVisible();
     expect(screen.getByText('imported by demo')).toBeVisible();
+    expect(screen.getByText(/^As it was there, /)).toBeVisible();
     await user.click(screen.getByTestId('trial-3'));
     expect(await screen.findByTestId('trial-recorded')).toHaveTextContent(mark);
     expect(
