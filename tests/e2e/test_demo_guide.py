@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e import steps
 from tests.e2e.axe import faults_of
 from tests.e2e.conftest import Demo, OpenPage, Running
 from tests.e2e.looks import SIZES, resize, too_wide
 from tests.e2e.reading import answer
-from tests.e2e.steps import speak
 
 PATIENCE_MS = 180_000
 PHONE, DESK = 390, 1440
@@ -126,8 +126,8 @@ def test_a_finished_queue_trial_is_there_and_says_where_it_was_made(
 ) -> None:
     words = TRIAL_WORDS[language]
     page = open_page()
-    enter(page, visited, "admin")
-    speak(page, visited, language)
+    steps.enter(page, visited)
+    steps.speak(page, visited, language)
     page.goto(f"{visited.url}{TRIALS}")
     row = page.get_by_role("row").filter(has=page.get_by_test_id("trial-1"))
     expect(row).to_contain_text(words["mark"], timeout=PATIENCE_MS)
@@ -149,7 +149,7 @@ def test_a_finished_queue_trial_is_there_and_says_where_it_was_made(
         assert too_wide(page) <= 0
     faults += faults_of(page, f"demo-trial-{language}")
     assert faults == []
-    speak(page, visited, "en")
+    steps.speak(page, visited, "en")
 
 
 @pytest.mark.browser
