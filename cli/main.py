@@ -167,6 +167,20 @@ def restore(
 
 
 @command
+def import_trial(
+    file: Path,
+    router: Annotated[str, typer.Option(help="Name or number of the router that shows it.")],
+    isp: Annotated[
+        str,
+        typer.Option(help="Its ISP to keep it with; else the one of the same name, or the first."),
+    ] = "",
+    settings: SettingsFile = None,
+    data: DataDir = None,
+) -> None:
+    """Put a queue trial that another Timbang exported beside those of a router, marked as recorded elsewhere."""
+
+
+@command
 def create_user(
     username: str,
     role: Annotated[str, typer.Option(help="noc, manager or admin")] = "admin",

@@ -111,6 +111,7 @@ Action = Literal[
     "plan_trial",
     "stop_trial",
     "end_trial",
+    "import_trial",
 ]
 """The frontend has words for each (frontend/src/lib/i18n/en/settings/auditActions.ts)."""
 

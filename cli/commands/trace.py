@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from backend.errors import Conflict, Invalid, NotFound
+from backend.errors import Invalid
 from backend.services.discovery.kept_configs import KeptConfigs
 from backend.services.traces import plan_traces, tracing
 from backend.services.traces.plan_traces import TracedPlan
@@ -16,10 +16,8 @@ from backend.services.traces.tracing import PacketQuery, RouterAccess
 from backend.settings import Settings
 from backend.store.access.secrets import SecretBox
 from backend.store.engine.instants import utc_now
-from backend.store.engine.session import Session
-from backend.store.inventory import routers
-from backend.store.tables import Router
 from cli import accounts, installation
+from cli.named_router import named
 from cli.text import plan_trace as plan_trace_text
 from cli.text import trace as trace_text
 from cli.text.errors import exit_on_user_error
@@ -49,7 +47,7 @@ def _read_place(
 ) -> tuple[RouterAccess, TracedPlan | None]:
     box = SecretBox(place.secret_keys, allow_local=place.allow_local_routers)
     with accounts.opened(place.database_url.get_secret_value()) as session:
-        router_id = _named(session, router).id
+        router_id = named(session, router).id
         planned = None if change_id is None else plan_traces.plan(session, router_id, change_id)
         return tracing.access(session, box, router_id), planned
 
@@ -64,20 +62,6 @@ def _lines(router: RouterAccess, planned: TracedPlan | None, query: PacketQuery)
     reading = tracing.read(router, KeptConfigs(), now)
     with _options_named():
         return trace_text.lines(tracing.replay(router, reading.config, query))
-
-
-def _named(session: Session, text: str) -> Router:
-    """By its name, else by its number. Raises NotFound, and Conflict where several have the name."""
-    every = routers.every(session)
-    named = [router for router in every if router.name.casefold() == text.casefold()]
-    matching = named or [router for router in every if str(router.id) == text]
-    if not matching:
-        names = ", ".join(router.name for router in every) or "none"
-        raise NotFound(f"There is no router {text}. There are: {names}.")
-    if len(matching) > 1:
-        numbers = ", ".join(str(router.id) for router in matching)
-        raise Conflict(f"Several routers are named {text}: give one of the numbers {numbers}.")
-    return matching[0]
 
 
 @contextmanager

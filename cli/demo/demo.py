@@ -27,7 +27,7 @@ from backend.store.engine.session import Session
 from backend.store.inventory import routers
 from backend.store.polling import anchors
 from backend.store.regimes import regimes
-from cli.demo import accounts, advice, entered, guide
+from cli.demo import accounts, advice, entered, guide, queue_trial
 from cli.demo import history as demo_history
 from cli.demo.active import past as active_past
 from cli.demo.address import said, with_origin
@@ -168,6 +168,8 @@ def _enter_campuses(session: Session, pairs: Sequence[CampusTarget]) -> None:
     ids = [routers.get(session, target.router_id).campus_id for _, target in pairs]
     zone = ZoneInfo(pairs[0][0].scenario.time_zone) if pairs else dt.UTC
     entered.enter(session, DEMO, ids, today=now.astimezone(zone).date(), now=now)
+    if pairs:
+        queue_trial.enter(session, DEMO, pairs[0][1].router_id, now)
 
 
 def _make_busy(

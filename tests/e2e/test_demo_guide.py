@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e import steps
 from tests.e2e.axe import faults_of
 from tests.e2e.conftest import Demo, OpenPage, Running
 from tests.e2e.looks import SIZES, resize, too_wide
@@ -16,7 +17,23 @@ from tests.e2e.reading import answer
 PATIENCE_MS = 180_000
 PHONE, DESK = 390, 1440
 ROLES = ("noc", "manager", "admin")
-NOW = "/routers/1/now"
+NOW, TRIALS = "/routers/1/now", "/routers/1/quality/trials"
+QUEUES = ("as_it_is", "sfq_unlimited", "sfq", "fq-codel", "cake", "pcq")
+TRIAL_WORDS = {
+    "en": {
+        "mark": "Recorded on the kernel lab of Timbang on",
+        "outcome": "Use CAKE",
+        "verdict": "Use CAKE: latency rises by",
+        "table": "Queues side by side",
+    },
+    "id": {
+        "mark": "Direkam di lab kernel Timbang pada",
+        "outcome": "Pakai CAKE",
+        "verdict": "CAKE",
+        "table": "Antrean berdampingan",
+    },
+}
+"""Of the trial that is shipped: another recording may choose FQ-CoDel."""
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +117,39 @@ def test_six_steps_of_one_click_each(visited: Running, open_page: OpenPage) -> N
     expect(page.get_by_test_id("guide-chip")).to_contain_text("6/6")
     page.reload()
     expect(page.get_by_test_id("guide-chip")).to_contain_text("6/6", timeout=PATIENCE_MS)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", TRIAL_WORDS)
+def test_a_finished_queue_trial_is_there_and_says_where_it_was_made(
+    visited: Running, open_page: OpenPage, language: str
+) -> None:
+    words = TRIAL_WORDS[language]
+    page = open_page()
+    steps.enter(page, visited)
+    steps.speak(page, visited, language)
+    page.goto(f"{visited.url}{TRIALS}")
+    row = page.get_by_role("row").filter(has=page.get_by_test_id("trial-1"))
+    expect(row).to_contain_text(words["mark"], timeout=PATIENCE_MS)
+    expect(row).to_contain_text(words["outcome"])
+    faults = faults_of(page, f"demo-trials-{language}")
+    page.get_by_test_id("trial-1").click()
+    verdict = page.get_by_test_id("trial-verdict")
+    expect(verdict).to_have_attribute("data-value", "choose", timeout=PATIENCE_MS)
+    expect(verdict).to_contain_text(words["verdict"])
+    expect(page.get_by_test_id("trial-recorded")).to_contain_text(words["mark"])
+    table = page.get_by_role("table", name=words["table"])
+    expect(table.get_by_role("row")).to_have_count(1 + len(QUEUES))
+    for queue in QUEUES:
+        expect(page.get_by_test_id(f"rise-{queue}")).to_be_visible()
+    expect(page.locator("main svg circle")).to_have_count(36, timeout=PATIENCE_MS)
+    expect(page.get_by_test_id("use-queue")).to_have_count(1)
+    for width in (PHONE, DESK):
+        resize(page, width, SIZES[width])
+        assert too_wide(page) <= 0
+    faults += faults_of(page, f"demo-trial-{language}")
+    assert faults == []
+    steps.speak(page, visited, "en")
 
 
 @pytest.mark.browser

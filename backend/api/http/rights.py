@@ -110,6 +110,7 @@ RIGHTS: dict[str, str] = {
     "get_finding_fix": "noc",  # it reads the router and writes nothing
     "list_trials": "noc",
     "get_trial": "noc",
+    "export_trial": "noc",
     "get_trial_preflight": "noc",  # it reads the router and writes nothing
     "list_drifts": "noc",
     "get_drift": "noc",

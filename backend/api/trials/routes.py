@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from backend.api.http.deps import ActorDep, ContextDep, Now, SessionDep, give_back
@@ -17,10 +17,11 @@ from backend.api.trials import views as shown
 from backend.domain.plans.queues import Form
 from backend.domain.trials.design import DEFAULT_BLOCKS, MOST_VARIANTS
 from backend.domain.trials.runs import TrialGoal
-from backend.services.trials import preflights, requests
+from backend.services.trials import exporting, preflights, requests
 from backend.services.trials import views as trial_views
 from backend.services.trials.inputs import QueueTrialInput, VariantName
 from backend.services.trials.preflights import TrialPreflight
+from backend.services.trials.trial_file import TrialFile
 
 router = APIRouter()
 SEEDS = 2**31
@@ -86,6 +87,17 @@ def get_trial_preflight(
 @router.get("/trials/{trial_id}")
 def get_trial(trial_id: Id, session: SessionDep, actor: ActorDep) -> schema.QueueTrial:
     return shown.whole(trial_views.get(session, trial_id), actor)
+
+
+@router.get("/trials/{trial_id}/export")
+def export_trial(trial_id: Id, session: SessionDep, response: Response) -> TrialFile:
+    """A finished trial as a file, which `timbang import-trial` puts beside the trials of another router.
+
+    409 `trial_without_verdict` for one that is not over, or was stopped.
+    """
+    name = f"timbang-queue-trial-{trial_id}.json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return exporting.export(session, trial_id)
 
 
 @router.post("/trials/{trial_id}/stop", status_code=202)

@@ -10,9 +10,22 @@ from backend.api.http.models import Output, Time
 from backend.domain.plans.queues import Form
 from backend.domain.quality.qos import Category, Grade
 from backend.domain.trials.recovery import StopReason, TrialState
-from backend.domain.trials.runs import TrialGoal
+from backend.domain.trials.runs import RecordedAt, TrialGoal
 from backend.domain.trials.verdict import Outcome, Why
 from backend.services.shown import StatementOut
+
+
+class TrialRecorded(Output):
+    """Where a trial was made that was imported: not on this router."""
+
+    place: RecordedAt = Field(description="kernel_lab: Timbang's own lab with real packets")
+    campus: str
+    router: str
+    isp: str
+    server: str
+    download_bps: int = Field(description="contract of its ISP then")
+    upload_bps: int
+    version: str = Field(description="of Timbang, which made it")
 
 
 class TrialRow(Output):
@@ -20,7 +33,7 @@ class TrialRow(Output):
 
     id: int
     router_id: int
-    uplink_id: int
+    uplink_id: int = Field(description="of an imported trial: of this router, kept beside it")
     uplink_name: str
     server_name: str | None
     state: TrialState
@@ -32,7 +45,7 @@ class TrialRow(Output):
     )
     form: Form
     blocks: int
-    requested_by: str
+    requested_by: str = Field(description="of an imported trial: who imported it")
     ended_by: str = Field(description="who stopped it; empty: nobody")
     created_at: Time
     window_from: Time
@@ -45,6 +58,9 @@ class TrialRow(Output):
     )
     outcome: Outcome | None
     chosen: str | None = Field(description="a queue; as_it_is: leave the router as it is")
+    recorded: TrialRecorded | None = Field(
+        description="recorded elsewhere and imported, from `started_at` to `ended_at`; null: here"
+    )
 
 
 class TrialPhase(Output):

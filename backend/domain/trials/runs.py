@@ -20,6 +20,24 @@ from backend.domain.trials.design import (
 from backend.domain.trials.recovery import is_repeated
 
 TrialGoal = Literal["queue", "limit"]  # which queue is best, or how high the limit of one may be
+RecordedAt = Literal["router", "kernel_lab"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """Where a trial was made that was imported: not on the router that it is shown with.
+
+    `version`: of Timbang, that made it. Names are those of the place; the contract is what its ISP had then.
+    """
+
+    place: RecordedAt
+    campus: str
+    router: str
+    isp: str
+    server: str
+    download_bps: int
+    upload_bps: int
+    version: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +52,7 @@ class TrialDesign:
     streams: int = 4
     accepts_others: bool = False
     goal: TrialGoal = "queue"
+    recorded: Recorded | None = None  # elsewhere
 
     @property
     def variants(self) -> tuple[str, ...]:

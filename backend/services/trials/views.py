@@ -126,10 +126,14 @@ def verdict(trial: TrialRow) -> VerdictView | None:
 
 
 def _row(session: Session, row: QueueTrial) -> TrialRow:
+    """ISP and server of an imported trial are called as they were where it was made."""
+    design, runs_ = design_of(row.design), trials.runs(session, row.id)
+    if design.recorded is not None:
+        server_name = design.recorded.server or None
+        return TrialRow(row, design.recorded.isp, server_name, design, runs_)
     uplink = session.get_one(Uplink, row.uplink_id)
     server = None if row.server_id is None else session.get(ProbeServer, row.server_id)
-    name = None if server is None else server.name
-    return TrialRow(row, uplink.name, name, design_of(row.design), trials.runs(session, row.id))
+    return TrialRow(row, uplink.name, None if server is None else server.name, design, runs_)
 
 
 def _variants(stored: Json, counted: Sequence[TrialRun]) -> Iterator[VariantView]:

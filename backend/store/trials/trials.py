@@ -84,6 +84,16 @@ def open_one(session: Session, router_id: int) -> QueueTrial | None:
     return session.scalar(query)
 
 
+def same(session: Session, router_id: int, seed: int, started_at: dt.datetime) -> QueueTrial | None:
+    """That trial of the router, made there or imported: no two have seed and begin in common."""
+    query = select(QueueTrial).where(
+        QueueTrial.router_id == router_id,
+        QueueTrial.seed == seed,
+        QueueTrial.started_at == started_at,
+    )
+    return session.scalar(query.limit(1))
+
+
 def runs(session: Session, trial_id: int) -> Sequence[TrialRun]:
     """In their order."""
     query = select(TrialRun).where(TrialRun.trial_id == trial_id)

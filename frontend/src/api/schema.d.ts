@@ -3360,6 +3360,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trials/{trial_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Trial
+         * @description A finished trial as a file, which `timbang import-trial` puts beside the trials of another router.
+         *
+         *     409 `trial_without_verdict` for one that is not over, or was stopped.
+         */
+        get: operations["export_trial"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/trials/{trial_id}/stop": {
         parameters: {
             query?: never;
@@ -6126,6 +6148,106 @@ export interface components {
             params: {
                 [key: string]: string | number;
             };
+        };
+        /** FiledFigures */
+        FiledFigures: {
+            download: components["schemas"]["FiledPhase"];
+            /** Idle Cpu Percent */
+            idle_cpu_percent: number;
+            /** Idle Ms */
+            idle_ms: number;
+            upload: components["schemas"]["FiledPhase"];
+        };
+        /**
+         * FiledPhase
+         * @description One direction of a run.
+         */
+        FiledPhase: {
+            /** Cpu Percent */
+            cpu_percent: number;
+            /** Jitter Ms */
+            jitter_ms?: number | null;
+            /** Loaded Ms */
+            loaded_ms: number;
+            /** Loss Percent */
+            loss_percent: number;
+            /** Others Ms */
+            others_ms?: number | null;
+            /** P95 Ms */
+            p95_ms?: number | null;
+            /** Retransmitted Percent */
+            retransmitted_percent?: number | null;
+            /** Throughput Bps */
+            throughput_bps: number;
+        };
+        /**
+         * FiledPlace
+         * @description Where it was made: names as they were there, and the contract of its ISP then.
+         */
+        FiledPlace: {
+            /** Campus */
+            campus: string;
+            /** Download Bps */
+            download_bps: number;
+            /** Isp */
+            isp: string;
+            /**
+             * Place
+             * @enum {string}
+             */
+            place: "router" | "kernel_lab";
+            /** Router */
+            router: string;
+            /** Server */
+            server: string;
+            /** Upload Bps */
+            upload_bps: number;
+            /**
+             * Version
+             * @description of Timbang
+             */
+            version: string;
+        };
+        /**
+         * FiledRun
+         * @description `block` and `place` count from 0; what did not count comes once more at the end of its block.
+         */
+        FiledRun: {
+            /**
+             * Began At
+             * Format: date-time
+             */
+            began_at: string;
+            /** Block */
+            block: number;
+            /**
+             * Ended At
+             * Format: date-time
+             */
+            ended_at: string;
+            figures: components["schemas"]["FiledFigures"] | null;
+            /** Place */
+            place: number;
+            /** Valid */
+            valid: boolean;
+            /** Variant */
+            variant: string;
+            /** Why */
+            why: components["schemas"]["FiledStatement"][];
+        };
+        /**
+         * FiledStatement
+         * @description Why a run does not count; pages say it in the reader's language by its code.
+         */
+        FiledStatement: {
+            /** Code */
+            code: string;
+            /** Params */
+            params?: {
+                [key: string]: string | number;
+            };
+            /** Text */
+            text: string;
         };
         /** FillingCourse */
         FillingCourse: {
@@ -10049,7 +10171,12 @@ export interface components {
              * @description what was refused, and why
              */
             reasons: components["schemas"]["StatementOut"][];
-            /** Requested By */
+            /** @description recorded elsewhere and imported, from `started_at` to `ended_at`; null: here */
+            recorded: components["schemas"]["TrialRecorded"] | null;
+            /**
+             * Requested By
+             * @description of an imported trial: who imported it
+             */
             requested_by: string;
             /** Router Id */
             router_id: number;
@@ -10077,7 +10204,10 @@ export interface components {
              * @enum {string}
              */
             stop: "" | "person" | "change" | "window" | "budget";
-            /** Uplink Id */
+            /**
+             * Uplink Id
+             * @description of an imported trial: of this router, kept beside it
+             */
             uplink_id: number;
             /** Uplink Name */
             uplink_name: string;
@@ -12792,6 +12922,63 @@ export interface components {
             rise_ms: number;
             upload: components["schemas"]["TrialPhase"];
         };
+        /**
+         * TrialFile
+         * @description A queue trial that is over. Its verdict is not in it: who imports it works it out of the runs.
+         */
+        TrialFile: {
+            /**
+             * Campus Cpu Percent
+             * @description of the busiest core, which the campus took before the trial
+             */
+            campus_cpu_percent: number;
+            /**
+             * Ended At
+             * Format: date-time
+             */
+            ended_at: string;
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "simple" | "tree";
+            /**
+             * Format
+             * @constant
+             */
+            format: "timbang queue trial";
+            /** Measure S */
+            measure_s: number;
+            /**
+             * Order
+             * @description of each block's runs
+             */
+            order: string[][];
+            /**
+             * Percent
+             * @description of the contract, where a queue has a limit
+             */
+            percent: number;
+            recorded: components["schemas"]["FiledPlace"];
+            /** Runs */
+            runs: components["schemas"]["FiledRun"][];
+            /** Seed */
+            seed: number;
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /** Streams */
+            streams: number;
+            /**
+             * Version
+             * @constant
+             */
+            version: 1;
+            /** Warm S */
+            warm_s: number;
+        };
         /** TrialInput */
         TrialInput: {
             /** Certificate Sha256 */
@@ -12871,6 +13058,38 @@ export interface components {
             variants: components["schemas"]["VariantCommands"][];
         };
         /**
+         * TrialRecorded
+         * @description Where a trial was made that was imported: not on this router.
+         */
+        TrialRecorded: {
+            /** Campus */
+            campus: string;
+            /**
+             * Download Bps
+             * @description contract of its ISP then
+             */
+            download_bps: number;
+            /** Isp */
+            isp: string;
+            /**
+             * Place
+             * @description kernel_lab: Timbang's own lab with real packets
+             * @enum {string}
+             */
+            place: "router" | "kernel_lab";
+            /** Router */
+            router: string;
+            /** Server */
+            server: string;
+            /** Upload Bps */
+            upload_bps: number;
+            /**
+             * Version
+             * @description of Timbang, which made it
+             */
+            version: string;
+        };
+        /**
          * TrialRow
          * @description A queue trial in a list.
          */
@@ -12911,7 +13130,12 @@ export interface components {
              * @description of the contract, where a queue has a limit but none of its own
              */
             percent: number;
-            /** Requested By */
+            /** @description recorded elsewhere and imported, from `started_at` to `ended_at`; null: here */
+            recorded: components["schemas"]["TrialRecorded"] | null;
+            /**
+             * Requested By
+             * @description of an imported trial: who imported it
+             */
             requested_by: string;
             /** Router Id */
             router_id: number;
@@ -12937,7 +13161,10 @@ export interface components {
              * @enum {string}
              */
             stop: "" | "person" | "change" | "window" | "budget";
-            /** Uplink Id */
+            /**
+             * Uplink Id
+             * @description of an imported trial: of this router, kept beside it
+             */
             uplink_id: number;
             /** Uplink Name */
             uplink_name: string;
@@ -14881,7 +15108,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description the name of who acted, `timbang` for the system */
                 account?: string | null;
-                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "import_holidays" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime" | "put_setup_aside" | "take_setup_back" | "plan_trial" | "stop_trial" | "end_trial") | null;
+                action?: ("set_up" | "sign_in" | "sign_out" | "end_sessions" | "sign_in_under_attack" | "refused_write" | "create_account" | "update_account" | "update_own_account" | "delete_account" | "invite_account" | "accept_invitation" | "create_token" | "rotate_token" | "delete_token" | "pair_wall" | "create_campus" | "update_campus" | "set_calendar" | "import_holidays" | "set_students" | "delete_campus" | "try_router" | "create_router" | "update_router" | "delete_router" | "discover_router" | "set_uplinks" | "set_contracts" | "set_offers" | "create_probe_server" | "update_probe_server" | "delete_probe_server" | "try_probe_server" | "set_probes" | "run_probe" | "cancel_probe" | "set_balance" | "make_recommendation" | "recommendation_accepted" | "recommendation_dismissed" | "plan_change" | "approve_change" | "apply_change" | "confirm_change" | "revert_change" | "discard_change" | "flush_old_connections" | "change_confirmed" | "change_reverted" | "change_refused" | "drift" | "acknowledge_drift" | "acknowledge_incident" | "snooze_incident" | "end_incident_snooze" | "comment_incident" | "announce_maintenance" | "call_off_maintenance" | "update_maintenance" | "skip_maintenance" | "keep_maintenance" | "mute_incidents" | "lift_mute" | "set_incident_rule" | "reset_incident_rule" | "create_channel" | "update_channel" | "delete_channel" | "test_channel" | "channel_test_failed" | "ask_mail_address" | "confirm_mail_address" | "remove_mail_address" | "set_subscription" | "end_subscription" | "test_subscription" | "hold_subscription" | "let_go_subscription" | "report_recipient_paused" | "create_report_schedule" | "update_report_schedule" | "end_report_schedule" | "add_report_recipient" | "remove_report_recipient" | "resume_report_recipient" | "invite_report_recipient_again" | "confirm_report_recipient" | "subscribe_reports" | "end_reports" | "mail_report" | "self_check" | "retell_regime" | "put_setup_aside" | "take_setup_back" | "plan_trial" | "stop_trial" | "end_trial" | "import_trial") | null;
                 from?: string | null;
                 to?: string | null;
             };
@@ -30048,6 +30275,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueTrial"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field was refused; `errors` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or figures are being made again after a correction */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_trial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialFile"];
                 };
             };
             /** @description Nobody is signed in */

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 
 import pytest
 
 from backend.routeros.session.connections import Connections
+from backend.services.audit import Actor
 from backend.services.changes.running import ChangeRunner
+from backend.services.trials.importing import import_trial
 from backend.services.trials.running import TrialRunner
+from backend.services.trials.trial_file import read
 from backend.store.access.secrets import SecretBox
 from backend.store.tables import QueueTrial, Uplink
 from lab.server.server import LabServer
@@ -17,6 +21,7 @@ from tests.integration.api.change_site import API, Changing, changing
 from tests.integration.api.conftest import Site
 from tests.integration.api.test_change_life import QUICK
 from tests.integration.probe_rows import add_line, add_server
+from tests.unit.domain.trials.trial_files import trial_file
 
 PATIENCE_S = 240
 ROLES = ("noc", "manager")
@@ -134,6 +139,35 @@ def test_a_router_has_one_open_trial_and_is_not_deleted_meanwhile(
     assert (again.status_code, again.json()["detail_code"]) == (409, "trial_under_way")
     gone = core.admin.delete(f"{API}/routers/{core.router_id}")
     assert (gone.status_code, gone.json()["detail_code"]) == (409, "trial_open")
+
+
+def test_a_trial_of_elsewhere_says_so_and_is_a_file(site: Site, core: Changing) -> None:
+    with site.database.transaction() as session:
+        file = read(json.dumps(trial_file()).encode())
+        actor = Actor(account_id=None, name="ani", role="admin")
+        trial_id = import_trial(session, actor, core.router_id, file, now=site.clock()).id
+    [row] = core.admin.get(f"{API}/routers/{core.router_id}/trials").json()
+    trial = core.admin.get(f"{API}/trials/{trial_id}").json()
+    for shown in (row, trial):
+        assert shown["recorded"]["place"] == "kernel_lab"
+        assert shown["recorded"]["router"] == "Core"
+        assert (shown["uplink_name"], shown["requested_by"]) == ("ISP9", "ani")
+        assert (shown["outcome"], shown["chosen"]) == ("choose", "cake")
+    assert len(trial["runs"]) == 19
+    for role in ROLES:
+        answer = site.person(core.admin, role).get(f"{API}/trials/{trial_id}/export")
+        assert answer.status_code == 200, answer.text
+        assert f"timbang-queue-trial-{trial_id}.json" in answer.headers["content-disposition"]
+        assert read(answer.content) == file
+    sheet = core.admin.get(f"{API}/routers/{core.router_id}/trials", params={"format": "csv"})
+    assert "kernel_lab" in sheet.text
+
+
+def test_a_trial_that_is_not_over_is_no_file(core: Changing, body: dict) -> None:
+    trial = planned(core, body)
+    answer = core.admin.get(f"{API}/trials/{trial['id']}/export")
+    assert (answer.status_code, answer.json()["detail_code"]) == (409, "trial_without_verdict")
+    assert core.admin.get(f"{API}/routers/{core.router_id}/trials").json()[0]["recorded"] is None
 
 
 def test_a_run_is_on_the_router_until_the_trial_is_stopped(

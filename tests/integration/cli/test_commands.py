@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import signal
 import subprocess
 import sys
@@ -18,7 +19,8 @@ from backend.store.engine.session import add
 from backend.store.tables import ApiToken
 from cli.main import app
 from cli.postgres import embedded, migrate
-from tests.integration.rows import TEST_SECRET
+from tests.integration.rows import TEST_SECRET, add_campus, add_router, add_uplink
+from tests.unit.domain.trials.trial_files import trial_file
 
 STOP_S = 180
 
@@ -111,6 +113,35 @@ def test_a_password_is_reset_in_a_directory_of_timbang_up(tmp_path: Path) -> Non
     )
     assert elsewhere[0] == 1
     assert "There is no installation" in elsewhere[1]
+
+
+def test_a_trial_is_imported_once_and_a_wrong_file_is_one_sentence(
+    environment: dict[str, str], database: Database, tmp_path: Path
+) -> None:
+    with database.transaction() as session:
+        router = add_router(session, add_campus(session, "Malang"), "192.0.2.79")
+        add_uplink(session, router, "ether1")
+        name = router.name
+    file = tmp_path / "trial.json"
+    file.write_text(json.dumps(trial_file()))
+    words = ("import-trial", str(file), "--router", name)
+    code, output = run(environment, *words)
+    assert code == 0, output
+    assert "as queue trial 1, marked as recorded elsewhere" in output
+    file.with_name("wrong.json").write_text(json.dumps(trial_file(version=9)))
+    for wrong, sentence in (
+        (words, "is here already, as trial 1"),
+        ((*words, "--isp", "moon"), "This router has no ISP moon"),
+        (("import-trial", str(file), "--router", "moon"), "There is no router moon"),
+        (("import-trial", str(tmp_path / "none"), "--router", name), "none: No such file"),
+        (
+            ("import-trial", str(tmp_path / "wrong.json"), "--router", name),
+            "wrong.json: version: Input should be 1",
+        ),
+    ):
+        code, output = run(environment, *wrong)
+        assert (code, output.count("\n")) == (1, 1), output
+        assert sentence in output
 
 
 def test_check_config_shows_settings_without_secrets(environment: dict[str, str]) -> None:

@@ -157,6 +157,19 @@ def test_days_and_contracts_stand_where_an_admin_enters_them(database: psycopg.C
 
 
 @pytest.mark.slow
+def test_a_queue_trial_of_the_kernel_lab_is_imported_once(database: psycopg.Connection) -> None:
+    """And nothing says that this router's queue ever changed."""
+    query = """
+        SELECT router_id, state, verdict->>'outcome', design->'recorded'->>'place',
+          (SELECT count(*) FROM trial_run WHERE trial_id = trial.id AND valid)
+        FROM trial
+    """
+    assert rows(database, query) == [(1, "done", "choose", "kernel_lab", 36)]
+    assert rows(database, "SELECT count(*) FROM event WHERE kind = 'queue_trial'") == [(0,)]
+    assert rows(database, "SELECT count(*) FROM router_change") == [(0,)]
+
+
+@pytest.mark.slow
 def test_students_and_the_holidays_to_come_are_entered_once(database: psycopg.Connection) -> None:
     """The demo was started twice."""
     query = """

@@ -42,6 +42,7 @@ ELSEWHERE = {
     f"{API}/recommendations/{{recommendation_id}}",  # a row of the list
     f"{API}/drifts/{{drift_id}}",  # as well
     f"{API}/trials/{{trial_id}}",  # as well
+    f"{API}/trials/{{trial_id}}/export",  # the same as a file
     f"{API}/incidents/{{incident_id}}",  # as well
     f"{API}/deliveries/{{delivery_id}}",  # as well
     f"{API}/session/messages",  # what an account ordered, no figures

@@ -36,6 +36,7 @@ NOT_NEEDED = {
     "create_user": {*WEB, *ROUTERS, *JOBS, "alembic", "lab"},
     "demo": {"lab", "numpy"},
     "doctor": {*WEB, *ROUTERS, "lab", "worker"},
+    "import_trial": {*WEB, *JOBS, "alembic", "lab"},
     "migrate": {*WEB, *ROUTERS, *JOBS, "backend.services", "lab"},
     "reset_password": {*WEB, *ROUTERS, *JOBS, "alembic", "lab"},
     "restore": {*WEB, *ROUTERS, *JOBS, "lab"},

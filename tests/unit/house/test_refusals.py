@@ -36,6 +36,10 @@ REFUSALS = {
 TERMINAL_ONLY = {
     "backend/settings.py",
     "backend/domain/installation/backup.py",
+    # `timbang import-trial`:
+    "backend/domain/trials/filed.py",
+    "backend/services/trials/importing.py",
+    "backend/services/trials/trial_file.py",
     # Hours of work by minute: services/inventory/calendars.py refuses the same earlier, as they were typed.
     "backend/domain/dates/calendar.py",
 }

@@ -28,7 +28,7 @@ export function BlockGrid({ trial }: { trial: QueueTrial }) {
           <b className={classes.block}>{t('queueTrials.progress.block', { n: block + 1 })}</b>
           <ol className={classes.cells}>
             {cells.map((cell) => (
-              <Run key={cell.place} cell={cell} isOver={trial.ended_at !== null} />
+              <Run key={cell.place} cell={cell} trial={trial} />
             ))}
           </ol>
         </li>
@@ -37,15 +37,15 @@ export function BlockGrid({ trial }: { trial: QueueTrial }) {
   );
 }
 
-function Run({ cell, isOver }: { cell: Cell; isOver: boolean }) {
+function Run({ cell, trial }: { cell: Cell; trial: QueueTrial }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { queue } = useTrialText();
+  const { queue } = useTrialText(trial);
   const { variant, run, isRepeat, mark } = cell;
   const Icon = ICONS[mark];
   const says = () => {
     if (mark === 'counted' && run?.figures) return `${format.signed(run.figures.rise_ms)} ms`;
-    if (mark === 'later' && isOver) return '–';
+    if (mark === 'later' && trial.ended_at !== null) return '–';
     return mark === 'counted' ? '' : t(`queueTrials.progress.${mark}`);
   };
   return (

@@ -16,7 +16,7 @@ const NAMES = { wide: 170, narrow: 96 };
 export function TrialDots({ trial }: { trial: QueueTrial }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { queue } = useTrialText();
+  const { queue } = useTrialText(trial);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const dots = dotsOf(trial);
   const middleOf = (variant: string) =>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { isOpenTrial, trialQuery } from '@/api/queries/probes/trials';
 import type { QueueTrial } from '@/api/trialTypes';
 import type { Router } from '@/api/types';
-import { IspName } from '@/components/domain/uplinks/IspName';
 import { Facts, type Fact } from '@/components/ui/page/Facts';
 import { Fold } from '@/components/ui/page/Fold';
 import { Section } from '@/components/ui/page/Section';
@@ -14,9 +13,11 @@ import { useFormat } from '@/lib/text/useFormat';
 import { countedOf, median } from './figures';
 import { BlockGrid } from './BlockGrid';
 import { limitsOf } from './limit/ladder';
+import { ExportTrial } from './recorded/ExportTrial';
 import { StopTrial } from './StopTrial';
 import { TrialDots } from './TrialDots';
 import { TrialFrame } from './TrialFrame';
+import { TrialIsp } from './recorded/TrialIsp';
 import { TrialProgress } from './TrialProgress';
 import { TrialVerdict } from './TrialVerdict';
 import { UncountedRuns } from './UncountedRuns';
@@ -36,7 +37,7 @@ export function TrialPage({ router, trialId }: TrialPageProps) {
       router={router}
       isWithin
       title={
-        query.data
+        query.data && !query.data.recorded
           ? t('queueTrials.list.heading', { id: trialId, isp: query.data.uplink_name })
           : t('queueTrials.list.name', { id: trialId })
       }
@@ -88,11 +89,10 @@ function About({ trial, router }: { trial: QueueTrial; router: Router }) {
   const counted = countedOf(trial);
   const limits = limitsOf(trial.variants);
   const idle = median(counted.map(({ idle_ms }) => idle_ms));
-  const position = router.uplinks.find(({ id }) => id === trial.uplink_id)?.position ?? 0;
   const facts: Fact[] = [
     {
       name: t('queueTrials.facts.isp'),
-      value: <IspName name={trial.uplink_name} position={position} />,
+      value: <TrialIsp trial={trial} router={router} />,
     },
     { name: t('queueTrials.facts.server'), value: <bdi>{trial.server_name ?? '–'}</bdi> },
     {
@@ -115,10 +115,13 @@ function About({ trial, router }: { trial: QueueTrial; router: Router }) {
       name: t('queueTrials.facts.runs'),
       value: t('queueTrials.facts.of', { n: counted.length, all: trial.runs_over }),
     },
-    { name: t('queueTrials.facts.by'), value: <bdi>{trial.requested_by}</bdi> },
+    {
+      name: t(trial.recorded ? 'queueTrials.recorded.by' : 'queueTrials.facts.by'),
+      value: <bdi>{trial.requested_by}</bdi>,
+    },
   ];
   return (
-    <Section title={t('queueTrials.list.trial')}>
+    <Section title={t('queueTrials.list.trial')} aside={<ExportTrial trial={trial} />}>
       <Facts className="num" facts={facts} />
     </Section>
   );

@@ -5,6 +5,7 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { Section } from '@/components/ui/page/Section';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { FindLimit, UseQueue } from './limit/UseQueue';
+import { RecordedMark } from './recorded/RecordedMark';
 import classes from './Trials.module.css';
 import { useTrialText } from './useTrialText';
 
@@ -29,6 +30,7 @@ export function TrialVerdict({ trial }: { trial: QueueTrial }) {
       }
     >
       <Stack gap="sm" align="flex-start">
+        <RecordedMark trial={trial} />
         <p className={classes.answer} data-testid="trial-verdict" data-value={trial.outcome ?? ''}>
           {answer ? say(answer) : fallback}
         </p>

@@ -5,7 +5,6 @@ import { trialsQuery } from '@/api/queries/probes/trials';
 import { useMay } from '@/api/queries/session';
 import type { TrialRow } from '@/api/trialTypes';
 import type { Router } from '@/api/types';
-import { IspName } from '@/components/domain/uplinks/IspName';
 import { ButtonLink, TextLink } from '@/components/ui/page/links';
 import { Section } from '@/components/ui/page/Section';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -15,7 +14,9 @@ import { DataTable, tableClasses } from '@/components/ui/tables/DataTable';
 import { TableFiles } from '@/components/ui/tables/TableFiles';
 import { useFormat } from '@/lib/text/useFormat';
 import { TrialFrame } from './TrialFrame';
+import { TrialIsp } from './recorded/TrialIsp';
 import classes from './Trials.module.css';
+import { useRecorded } from './recorded/useRecorded';
 import { useTrialText } from './useTrialText';
 
 /** All queue trials of a router, newest first. */
@@ -79,8 +80,6 @@ function None({ router }: { router: Router }) {
 function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const text = useTrialText();
-  const position = (id: number) => router.uplinks.find((uplink) => uplink.id === id)?.position ?? 0;
   return (
     <div className={tableClasses.wide}>
       <DataTable
@@ -105,17 +104,13 @@ function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router 
           {
             key: 'isp',
             title: t('queueTrials.facts.isp'),
-            render: (row) => (
-              <span className={classes.isp}>
-                <IspName name={row.uplink_name} position={position(row.uplink_id)} />
-              </span>
-            ),
+            render: (row) => <TrialIsp trial={row} router={router} />,
           },
           {
             key: 'queues',
             title: t('queueTrials.list.queues'),
             prose: true,
-            render: (row) => text.queues(row.variants),
+            render: (row) => <Queues row={row} />,
           },
           {
             key: 'result',
@@ -130,7 +125,9 @@ function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router 
               <span className="num">
                 {format.dateTime(row.started_at ?? row.window_from)}
                 <span className={classes.sub}>
-                  {t('queueTrials.list.by', { name: row.requested_by })}
+                  {t(row.recorded ? 'queueTrials.recorded.by_list' : 'queueTrials.list.by', {
+                    name: row.requested_by,
+                  })}
                 </span>
               </span>
             ),
@@ -141,15 +138,21 @@ function Rows({ trials, router }: { trials: readonly TrialRow[]; router: Router 
   );
 }
 
+function Queues({ row }: { row: TrialRow }) {
+  return useTrialText(row).queues(row.variants);
+}
+
 function Standing({ row }: { row: TrialRow }) {
   const { t } = useTranslation();
   const text = useTrialText();
+  const mark = useRecorded(row);
   const { tone, words } = text.standing(row);
   return (
     <span>
       <StatusChip tone={tone} wraps>
         {words}
       </StatusChip>
+      {mark && <span className={classes.sub}>{mark}</span>}
       {row.ended_at === null && (
         <span className={classes.sub}>
           {t('queueTrials.progress.runs', {

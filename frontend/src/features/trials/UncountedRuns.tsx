@@ -12,7 +12,7 @@ import { useTrialText } from './useTrialText';
 export function UncountedRuns({ trial }: { trial: QueueTrial }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { queue } = useTrialText();
+  const { queue } = useTrialText(trial);
   const runs = trial.runs.filter(({ valid }) => valid === false);
   if (runs.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function VariantTable({ trial, verdict }: VariantTableProps) {
             {
               key: 'queue',
               title: t('queueTrials.table.queue'),
-              render: (row) => <Name row={row} verdict={verdict} />,
+              render: (row) => <Name row={row} verdict={verdict} trial={trial} />,
             },
             {
               key: 'rise',
@@ -57,7 +57,7 @@ export function VariantTable({ trial, verdict }: VariantTableProps) {
             },
             {
               key: 'apart',
-              title: t('queueTrials.table.apart'),
+              title: t(trial.recorded ? 'queueTrials.recorded.apart' : 'queueTrials.table.apart'),
               end: true,
               render: (row) => <Apart row={row} />,
             },
@@ -142,9 +142,13 @@ function Two({ children, below, raw, testId, wraps }: TwoProps) {
   );
 }
 
-function Name({ row, verdict }: { row: TrialVariant; verdict: TrialVerdict }) {
+interface NameProps extends VariantTableProps {
+  row: TrialVariant;
+}
+
+function Name({ row, verdict, trial }: NameProps) {
   const { t } = useTranslation();
-  const { queue } = useTrialText();
+  const { queue } = useTrialText(trial);
   const { variant, left_out: why } = row;
   const isChosen = variant === verdict.chosen && verdict.outcome === 'choose';
   const isAlike = !isChosen && verdict.alike.includes(variant);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TrialRow } from '@/api/trialTypes';
 import type { Tone } from '@/components/ui/states/StatusChip';
+import { AS_IT_IS } from './figures';
 import { limitsOf, rungOf } from './limit/ladder';
 
 type Outcome = NonNullable<TrialRow['outcome']>;
@@ -14,11 +15,12 @@ const OUTCOME_TONES: Record<Outcome, Tone> = {
   no_limit_keeps: 'warn',
 };
 
-/** Names of queues, and how a trial stands, in few words. */
-export function useTrialText() {
+/** Names of queues, and how a trial stands, in few words. `trial`: whose queues they are; one of elsewhere has no "now". */
+export function useTrialText(trial?: Pick<TrialRow, 'recorded'>) {
   const { t, i18n } = useTranslation();
   /** Another version may know queues that have no words here. */
   const queue = (variant: string): string => {
+    if (variant === AS_IT_IS && trial?.recorded) return t('queueTrials.recorded.as_it_was');
     const rung = rungOf(variant);
     if (rung) return t('queueTrials.limit.at', { queue: queue(rung.kind), percent: rung.percent });
     const key = `queueTrials.queue.${variant}`;

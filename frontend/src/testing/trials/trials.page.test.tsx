@@ -109,6 +109,50 @@ describe('a finished trial', () => {
     },
   );
 
+  it('of elsewhere says so before its verdict, here and in the list', async () => {
+    const trial = finished({
+      requested_by: 'demo',
+      recorded: {
+        place: 'kernel_lab',
+        campus: 'Kediri',
+        router: 'Core',
+        isp: 'ISP9',
+        server: 'lab',
+        download_bps: 14e6,
+        upload_bps: 14e6,
+        version: '0.1.0',
+      },
+    });
+    withTrial(trial);
+    server.use(http.get('*/api/v1/routers/1/trials', () => HttpResponse.json([trial])));
+    const { user } = renderApp(LIST);
+    const mark = /^Recorded on the kernel lab of Timbang on .*2026, not on this router\.$/;
+    expect(await screen.findByText(mark)).toBeVisible();
+    expect(screen.getByText('imported by demo')).toBeVisible();
+    expect(screen.getByText(/^As it was there, /)).toBeVisible();
+    await user.click(screen.getByTestId('trial-3'));
+    expect(await screen.findByTestId('trial-recorded')).toHaveTextContent(mark);
+    expect(
+      screen.getByText(/an ISP of 14.Mbps down and 14.Mbps up with Timbang 0\.1\.0/),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Trial 3$/);
+    expect(screen.getByRole('table', { name: 'Queues side by side' })).toHaveTextContent(
+      'As it was there',
+    );
+    expect(await screen.findByText(/start a queue trial on your own ISP first/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Export (JSON)' })).toHaveAttribute(
+      'href',
+      '/api/v1/trials/3/export',
+    );
+  });
+
+  it('that ran here has no such mark', async () => {
+    renderApp(`${LIST}/3`);
+    expect(await screen.findByTestId('trial-verdict')).toBeVisible();
+    expect(screen.queryByTestId('trial-recorded')).toBeNull();
+    expect(screen.getAllByText('As it is now').length).toBeGreaterThan(0);
+  });
+
   it('that ended before its verdict says why', async () => {
     withTrial(
       finished({ state: 'stopped', stop: 'change', outcome: null, chosen: null, verdict: null }),

@@ -112,6 +112,7 @@ export const trialRow = (part: Partial<TrialRow> = {}): TrialRow => ({
   runs_left: 0,
   outcome: 'choose',
   chosen: 'fq-codel',
+  recorded: null,
   ...part,
 });
 

@@ -53,6 +53,7 @@ export function UseQueue({ trial }: { trial: QueueTrial }) {
           : t('queueTrials.verdict.use', { queue: queue(kind) })}
       </ButtonLink>
       <Note>{t('queueTrials.verdict.use_help', { percent: limit })}</Note>
+      {trial.recorded && <Note>{t('queueTrials.recorded.use_help')}</Note>}
     </>
   );
 }

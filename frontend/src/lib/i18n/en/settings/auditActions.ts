@@ -39,6 +39,7 @@ export const actions = {
   cancel_probe: 'Cancel test',
   plan_trial: 'Ask for queue trial',
   stop_trial: 'Stop queue trial',
+  import_trial: 'Import queue trial',
   end_trial: 'Queue trial is over',
   set_balance: 'Set balancing rules',
   make_recommendation: 'Make recommendation',

@@ -158,6 +158,22 @@ export const queueTrials = {
     rules: 'To the rules',
     refused: 'The trial was refused; nothing was written.',
   },
+  /** Of a trial that was imported. */
+  recorded: {
+    kernel_lab: 'Recorded on the kernel lab of Timbang on {{date}}, not on this router.',
+    router: 'Recorded on the router {{router}} of {{campus}} on {{date}}, not on this router.',
+    of: { kernel_lab: 'of the kernel lab', router: 'of {{router}}' },
+    measured_on:
+      'Measured on an ISP of {{download}} down and {{upload}} up with Timbang {{version}}, then imported. Yours may differ: a trial of your own says so.',
+    lab_cpu:
+      'The lab does not count what a queue costs a router’s processor: of the busiest core it says nothing.',
+    by: 'Imported by',
+    by_list: 'imported by {{name}}',
+    as_it_was: 'As it was there',
+    apart: 'Against as it was',
+    use_help: 'It was measured elsewhere: start a queue trial on your own ISP first, if you can.',
+    export: 'Export (JSON)',
+  },
   facts: {
     isp: 'ISP',
     server: 'Test server',

@@ -40,6 +40,7 @@ export const actions: typeof english = {
   cancel_probe: 'Membatalkan tes',
   plan_trial: 'Meminta uji coba antrean',
   stop_trial: 'Menghentikan uji coba antrean',
+  import_trial: 'Mengimpor uji coba antrean',
   end_trial: 'Uji coba antrean selesai',
   set_balance: 'Mengatur aturan pembagian',
   make_recommendation: 'Membuat rekomendasi',

@@ -160,6 +160,22 @@ export const queueTrials: typeof english = {
     rules: 'Ke aturan',
     refused: 'Uji coba ditolak; tidak ada yang ditulis.',
   },
+  /** Of a trial that was imported. */
+  recorded: {
+    kernel_lab: 'Direkam di lab kernel Timbang pada {{date}}, bukan di router ini.',
+    router: 'Direkam di router {{router}} milik {{campus}} pada {{date}}, bukan di router ini.',
+    of: { kernel_lab: 'di lab kernel', router: 'di {{router}}' },
+    measured_on:
+      'Diukur di ISP dengan {{download}} unduh dan {{upload}} unggah memakai Timbang {{version}}, lalu diimpor. Jalur Anda bisa berbeda: uji coba sendiri yang memastikannya.',
+    lab_cpu:
+      'Lab tidak menghitung beban antrean bagi prosesor router: tentang inti tersibuk tidak ada yang dapat dikatakan.',
+    by: 'Diimpor oleh',
+    by_list: 'diimpor oleh {{name}}',
+    as_it_was: 'Seperti semula di sana',
+    apart: 'Dibanding semula',
+    use_help: 'Ini diukur di tempat lain: sebaiknya mulai dulu uji coba antrean di ISP sendiri.',
+    export: 'Ekspor (JSON)',
+  },
   facts: {
     isp: 'ISP',
     server: 'Server tes',
