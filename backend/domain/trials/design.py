@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 from backend.errors import Invalid
 
+LEAST_PERCENT, MOST_PERCENT = 50, 100  # a rate limit, of the contract
 BASELINE = "as_it_is"  # always among the variants: what the router has now
 LEAST_BLOCKS, DEFAULT_BLOCKS, MOST_BLOCKS = 5, 6, 12
 """With four blocks no exact 90 % interval can exclude anything."""

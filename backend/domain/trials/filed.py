@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from backend.domain.trials.design import BASELINE, check
+from backend.domain.trials.design import BASELINE, LEAST_PERCENT, MOST_PERCENT, check
 from backend.domain.trials.figures import VariantFigures
-from backend.domain.trials.plan import variant_of
+from backend.domain.trials.plan import at_limit, variant_of
 from backend.domain.trials.recovery import is_repeated
 from backend.domain.trials.runs import MadeRun, TrialDesign, runs_left
 from backend.errors import Invalid
@@ -33,13 +33,24 @@ def check_order(design: TrialDesign) -> None:
     """Raises Invalid where a block has not each queue once, or a queue is unknown."""
     check(len(design.variants), len(design.order))
     for name in design.variants:
-        if variant_of(name, design.percent).name != name:
-            raise Invalid("order", f"order: no trial knows the queue {name}.")
+        if not _is_known(name, design):
+            raise Invalid("order", f"order: this trial knows no queue {name}.")
+    if design.goal == "limit" and len({variant_of(each, 0).kind for each in design.variants}) > 2:
+        raise Invalid("order", "order: a trial that finds the limit is of one queue.")
     if BASELINE not in design.variants:
         raise Invalid("order", f"order: what the router had is missing ({BASELINE}).")
     for block, variants in enumerate(design.order):
         if len(set(variants)) < len(variants) or tuple(sorted(variants)) != design.variants:
             raise Invalid("order", f"order.{block}: a block has each queue once.")
+
+
+def _is_known(name: str, design: TrialDesign) -> bool:
+    """As a trial of this goal writes it: a limit of its own where limits are compared, and only there."""
+    variant = variant_of(name, design.percent)
+    if variant.kind is None or design.goal == "queue":
+        return name == variant.name
+    percent = variant.percent or 0
+    return name == at_limit(variant.kind, percent) and LEAST_PERCENT <= percent <= MOST_PERCENT
 
 
 def check_runs(design: TrialDesign, made: Sequence[MadeRun]) -> None:

@@ -42,7 +42,7 @@ def concluded(
         limit_bps={name: pacing.limit_bps(name, design, uplink) for name in counted},
         without_limit=frozenset(name for name in counted if name.endswith(UNLIMITED)),
     )
-    decide = limit_verdict if case.design.goal == "limit" else verdict
+    decide = limit_verdict if design.goal == "limit" else verdict
     return object_of(decide(counted, setting))
 
 

@@ -43,6 +43,7 @@ def export(session: Session, trial_id: int) -> TrialFile:
         "campus_cpu_percent": _campus_cpu_percent(trial, recorded),
         "started_at": trial.started_at,
         "ended_at": trial.ended_at,
+        "goal": design.goal,
         "runs": [*map(_run, trials.runs(session, trial_id))],
     }
     file: TrialFile = ADAPTER.validate_python(content, strict=False)

@@ -70,6 +70,7 @@ def _design(file: TrialFile) -> TrialDesign:
         warm_s=file.warm_s,
         measure_s=file.measure_s,
         streams=file.streams,
+        goal=file.goal,
         recorded=Recorded(**object_of(place)),
     )
 

@@ -10,7 +10,14 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field, StringConstraints
 
 from backend.domain.plans.queues import Form
-from backend.domain.trials.design import DEFAULT_BLOCKS, LEAST_WARM_S, MEASURE_S, ShuffleSource
+from backend.domain.trials.design import (
+    DEFAULT_BLOCKS,
+    LEAST_PERCENT,
+    LEAST_WARM_S,
+    MEASURE_S,
+    MOST_PERCENT,
+    ShuffleSource,
+)
 from backend.domain.trials.ladder import ladder
 from backend.domain.trials.plan import variant_of
 from backend.domain.trials.runs import TrialDesign, TrialGoal, dealt
@@ -28,7 +35,7 @@ Variants = Annotated[
     ),
 ]
 Blocks = Annotated[int, Field(strict=True, ge=1, le=100)]
-Percent = Annotated[int, Field(strict=True, ge=50, le=100)]
+Percent = Annotated[int, Field(strict=True, ge=LEAST_PERCENT, le=MOST_PERCENT)]
 Limits = Annotated[
     list[Percent],
     Field(

@@ -10,10 +10,10 @@ from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, Validati
 
 from backend.domain.plans.queues import Form
 from backend.domain.trials.design import MOST_BLOCKS, MOST_VARIANTS
-from backend.domain.trials.runs import RecordedAt
+from backend.domain.trials.runs import RecordedAt, TrialGoal
 from backend.errors import Invalid
 from backend.services.given import LINE, Count, Instant, Line, Name
-from backend.services.trials.inputs import Percent, Streams, VariantName
+from backend.services.trials.inputs import Percent, Streams
 
 EXACT = ConfigDict(extra="forbid", strict=True)
 """A file is ours: what is unknown or of another type was written by something else."""
@@ -26,6 +26,7 @@ Share = Annotated[float, Field(ge=0, le=100)]
 Seconds = Annotated[int, Field(ge=1, le=600)]
 Code = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{0,64}$")]
 Text = Annotated[str, StringConstraints(max_length=LONGEST, pattern=LINE)]
+Variant = Annotated[str, StringConstraints(pattern=r"^[a-z_-]{1,32}(@\d{2,3})?$")]
 Block = Annotated[int, Field(ge=0, lt=MOST_BLOCKS)]
 Place = Annotated[int, Field(ge=0, lt=2 * MOST_VARIANTS)]
 
@@ -93,7 +94,7 @@ class FiledRun:
 
     block: Block
     place: Place
-    variant: VariantName
+    variant: Variant
     began_at: Instant
     ended_at: Instant
     valid: bool
@@ -111,7 +112,7 @@ class TrialFile:
     version: Literal[1]
     recorded: FiledPlace
     order: Annotated[
-        list[Annotated[list[VariantName], Field(min_length=1, max_length=MOST_VARIANTS)]],
+        list[Annotated[list[Variant], Field(min_length=1, max_length=MOST_VARIANTS)]],
         Field(min_length=1, max_length=MOST_BLOCKS, description="of each block's runs"),
     ]
     percent: Annotated[Percent, Field(description="of the contract, where a queue has a limit")]
@@ -126,6 +127,7 @@ class TrialFile:
     started_at: Instant
     ended_at: Instant
     runs: Annotated[list[FiledRun], Field(min_length=1, max_length=2 * MOST_BLOCKS * MOST_VARIANTS)]
+    goal: TrialGoal = "queue"
 
 
 ADAPTER = TypeAdapter(TrialFile)

@@ -6,7 +6,7 @@ import pytest
 
 from backend.domain.trials.design import BASELINE
 from backend.domain.trials.filed import campus_cpu_percent, check_order, check_runs
-from backend.domain.trials.runs import MadeRun, TrialDesign
+from backend.domain.trials.runs import MadeRun, TrialDesign, TrialGoal
 from backend.domain.trials.verdict import Setting, verdict
 from backend.errors import Invalid
 from tests.unit.domain.trials.trial_runs import blocks
@@ -37,6 +37,30 @@ def test_with_the_campuss_share_a_verdict_from_the_same_runs_is_the_same(campus:
 def test_a_whole_trial_passes() -> None:
     check_order(DESIGN)
     check_runs(DESIGN, whole())
+
+
+LIMITS = ((BASELINE, "cake@95", "cake@90"), ("cake@90", BASELINE, "cake@95")) * 3
+
+
+def test_a_whole_trial_of_limits_passes() -> None:
+    check_order(TrialDesign(LIMITS, goal="limit"))
+
+
+@pytest.mark.parametrize(
+    "order, goal, words",
+    [
+        (LIMITS, "queue", "this trial knows no queue cake@9"),
+        (ORDER, "limit", "this trial knows no queue cake"),
+        (((BASELINE, "cake@40"),) * 6, "limit", "this trial knows no queue cake@40"),
+        (((BASELINE, "cake@090"),) * 6, "limit", "this trial knows no queue cake@090"),
+        (((BASELINE, "cake@90", "sfq@90"),) * 6, "limit", "is of one queue"),
+    ],
+)
+def test_limits_of_their_own_belong_to_trials_of_limits(
+    order: tuple[tuple[str, ...], ...], goal: TrialGoal, words: str
+) -> None:
+    with pytest.raises(Invalid, match=words):
+        check_order(TrialDesign(order, goal=goal))
 
 
 def test_what_did_not_count_is_once_more_at_the_end_of_its_block() -> None:
