@@ -1,3 +1,4 @@
+/* global document, requestAnimationFrame */
 /* Runs the page's own scripts once what stands in its HTML has been painted: on a slow phone they hold the screen for
    half a second and more, also where they come at once. They are fetched meanwhile. */
 const HIDDEN_MS = 200; // a window that is not shown has no frames

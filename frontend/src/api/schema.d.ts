@@ -12947,6 +12947,12 @@ export interface components {
              * @constant
              */
             format: "timbang queue trial";
+            /**
+             * Goal
+             * @default queue
+             * @enum {string}
+             */
+            goal: "queue" | "limit";
             /** Measure S */
             measure_s: number;
             /**

@@ -116,7 +116,7 @@ function Tests(props: QualityPageProps & { quality: Quality | undefined }) {
       {quality ? (
         quality.verdict && <PageVerdict verdict={quality.verdict} testId="quality-verdict" />
       ) : (
-        <Skeleton height={{ base: 78, sm: 64 }} />
+        <Skeleton h={{ base: 78, sm: 64 }} />
       )}
       <ErrorBoundary>
         <Grid {...props} />

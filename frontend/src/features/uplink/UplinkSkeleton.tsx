@@ -3,7 +3,7 @@ import classes from './UplinkPage.module.css';
 
 export const UplinkSkeleton = () => (
   <Stack gap="lg">
-    <Skeleton height={{ base: 78, sm: 64 }} />
+    <Skeleton h={{ base: 78, sm: 64 }} />
     <Skeleton height={104} />
     <Skeleton height={106} />
     <Skeleton height={600} />
