@@ -120,6 +120,8 @@ WORDS: Mapping[str, str] = {
     "verdict.same_route": "{names} (same route)",
     "contracts.title": "Contract sizes",
     "contracts.keep": "Keep all",
+    "contracts.offers": "Cheaper offers: {amount} less per month",
+    "contracts.without_offers": "Without new offers: {verdict}",
     "contracts.larger": "{names} too small",
     "contracts.smaller": "{names} could be smaller",
     "contracts.unknown": "Not known yet",

@@ -120,6 +120,8 @@ WORDS: Mapping[str, str] = {
     "verdict.same_route": "{names} (satu rute)",
     "contracts.title": "Ukuran kontrak",
     "contracts.keep": "Pertahankan semua",
+    "contracts.offers": "Ada penawaran: hemat {amount} per bulan",
+    "contracts.without_offers": "Tanpa penawaran baru: {verdict}",
     "contracts.larger": "{names} terlalu kecil",
     "contracts.smaller": "{names} bisa lebih kecil",
     "contracts.unknown": "Belum diketahui",

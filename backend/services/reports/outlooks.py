@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import replace
 
 from backend.domain.balance.n_minus_one import LossRow
-from backend.domain.reports.outlook.facts import ContractSizes, Peak, PeriodOutlook, Unsafe
+from backend.domain.reports.outlook.facts import ContractSizes, Peak, PeriodOutlook, Saving, Unsafe
 from backend.domain.verdict.cases import CauseCode
-from backend.services.advice import balance_views, smaller_contracts
+from backend.services.advice import (
+    balance_views,
+    contract_choices,
+    contract_ground,
+    smaller_contracts,
+)
+from backend.services.advice.contract_choices import ContractChoicesView
 from backend.services.advice.smaller_contracts import SmallerContractsView
 from backend.services.figures.summaries import Gatherer
 from backend.services.inventory.inventory import RouterView
@@ -30,6 +37,9 @@ def of_router(
         return None
     verdict = verdicts.of_routers(gatherer, [router])[router.router.id]
     sizes = _sizes(smaller_contracts.of_router(gatherer, router)) if is_priced else None
+    if sizes is not None and sizes.choice == "keep":
+        choices = contract_choices.answer(gatherer, contract_ground.gather(gatherer, router))
+        sizes = replace(sizes, saving=saving_of(choices))
     if verdict.first.code not in OF_TRAFFIC:
         return PeriodOutlook((), cured=(), sizes=sizes)
     figures = balance_views.view(gatherer, router).figures
@@ -62,3 +72,13 @@ def _sizes(view: SmallerContractsView) -> ContractSizes:
         from_at=days[0],
         to_at=days[1],
     )
+
+
+def saving_of(view: ContractChoicesView) -> Saving | None:
+    """As tiles and Money have it (frontend contractDecision.ts): None where nobody knows what today costs."""
+    change = next((row.change_amount for row in view.rows if row.is_advised), None)
+    offered = {offer.uplink_id for offer in view.ground.offers}
+    unpriced = [each for each in view.ground.uplinks if each.price_amount is None]
+    if change is None or any(each.uplink_id in offered for each in unpriced):
+        return None
+    return Saving(change.removeprefix("-"), view.ground.currencies[0])

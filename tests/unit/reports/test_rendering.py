@@ -12,7 +12,7 @@ from backend.domain.dates.weeks import IsoWeek
 from backend.domain.figures.week_changes import FullestPart, VolumeChange
 from backend.domain.reports.facts import Happening, Presence
 from backend.domain.reports.happenings import advice
-from backend.domain.reports.outlook.facts import PeriodOutlook
+from backend.domain.reports.outlook.facts import PeriodOutlook, Saving
 from backend.domain.reports.paper import Tiles
 from backend.domain.reports.speech import Speech
 from backend.domain.reports.weekly import weekly
@@ -176,6 +176,23 @@ SAID_NOW = {
         "5 Okt – 1 Nov 2026, seperti pada Biaya",
     ),
 }
+
+
+OFFERS = {
+    "en": ("Cheaper offers: IDR 2.5 million less per month", "Without new offers: Keep all"),
+    "id": ("Ada penawaran: hemat Rp 2,5 juta per bulan", "Tanpa penawaran baru: Pertahankan semua"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_a_recent_week_names_cheaper_offers_as_its_tile_does(language) -> None:
+    outlook = made().outlook
+    assert outlook is not None
+    assert outlook.sizes is not None
+    sizes = replace(outlook.sizes, saving=Saving("2500000.00", "IDR"))
+    shown = reading.text_of(pdf(made(outlook=replace(outlook, sizes=sizes)), language))
+    words = " ".join(shown.replace("\u2009", " ").replace("\u00a0", " ").split())
+    assert [each for each in OFFERS[language] if each not in words] == []
 
 
 @pytest.mark.parametrize("language", ["en", "id"])

@@ -25,14 +25,26 @@ class Peak:
 
 
 @dataclass(frozen=True, slots=True)
+class Saving:
+    """What the price list saves a month without harm. `amount`: as `12500000.00`."""
+
+    amount: str
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
 class ContractSizes:
-    """What to decide about contracts by the days from `from_at` to `to_at`. `choice`: None: not known yet."""
+    """What to decide about contracts by the days from `from_at` to `to_at`. `choice`: None: not known yet.
+
+    `saving`: only where each contract alone would be kept.
+    """
 
     choice: Literal["larger", "smaller", "keep"] | None
     names: tuple[str, ...]
     peak: Peak | None
     from_at: dt.datetime
     to_at: dt.datetime
+    saving: Saving | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,13 @@ def _sizes(sizes: ContractSizes, speech: Speech) -> Iterator[str]:
     if sizes.choice is None:
         yield speech.page("contracts.unknown")
         return
-    yield speech.page(f"contracts.{sizes.choice}", names=", ".join(sizes.names))
+    alone = speech.page(f"contracts.{sizes.choice}", names=", ".join(sizes.names))
+    if sizes.saving is None:
+        yield alone
+    else:
+        amount = speech.figures.money_short(sizes.saving.amount, sizes.saving.currency)
+        yield speech.page("contracts.offers", amount=amount)
+        yield speech.page("contracts.without_offers", verdict=alone)
     if sizes.peak is not None:
         share = speech.figures.share(sizes.peak.share, 0)
         yield speech.page("contracts.peak", name=sizes.peak.name, share=share)
