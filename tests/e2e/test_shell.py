@@ -88,7 +88,6 @@ def test_the_shell_says_what_the_page_says_and_moves_nothing(
         (NOW, "overview-verdict"),
         (last_week(page, demo), "week-verdict"),
         ("/routers/1/lines/1", "line-verdict"),
-        ("/routers/1/quality", "quality-verdict"),
         ("/routers/1/balance", "recommendation-sentence"),
     ):
         let_go = open_with_sentence(page, f"{demo.url}{address}")
