@@ -60,10 +60,10 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
         first={
           <>
             <RecommendationCard balance={balance} router={router} />
-            <InTurn room={<Skeleton height={190} />}>
+            <InTurn room={<Skeleton h={{ base: 220, sm: 208 }} />}>
               <Sides balance={balance} router={router} />
             </InTurn>
-            <InTurn>
+            <InTurn room={<Skeleton h={tableRoom(router.uplinks)} />}>
               <UplinkTable balance={balance} router={router} />
             </InTurn>
           </>
@@ -96,6 +96,12 @@ function Known({ balance, router }: { balance: Balance; router: Router }) {
     </div>
   );
 }
+
+/** On a phone a row is a card. */
+const tableRoom = ({ length }: readonly unknown[]) => ({
+  base: 90 + 224 * length,
+  sm: 110 + 78 * length,
+});
 
 function DriftNotice({ balance }: { balance: Balance }) {
   const { t } = useTranslation();
