@@ -1,6 +1,6 @@
 /**
  * What `tsc --noEmit` and `eslint .` say, of one program: both read all sources and work out all their types, which is
- * most of what either takes of the processors. `check.js` runs it, as a process of its own.
+ * most of what either takes of the processors. `check.js` runs it in a separate process.
  */
 import { ESLint } from 'eslint';
 import path from 'node:path';

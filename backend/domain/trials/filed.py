@@ -45,7 +45,7 @@ def check_order(design: TrialDesign) -> None:
 
 
 def _is_known(name: str, design: TrialDesign) -> bool:
-    """As a trial of this goal writes it: a limit of its own where limits are compared, and only there."""
+    """Its name has a limit where limits are compared, and only there."""
     variant = variant_of(name, design.percent)
     if variant.kind is None or design.goal == "queue":
         return name == variant.name
@@ -55,14 +55,14 @@ def _is_known(name: str, design: TrialDesign) -> bool:
 
 def check_runs(design: TrialDesign, made: Sequence[MadeRun]) -> None:
     """Raises Invalid where a run is missing, or is none that the design has; they are in order."""
-    seen: list[MadeRun] = []
+    before: list[MadeRun] = []
     for place, run in enumerate(made):
-        own = [each for each in seen if each.block == run.block]
+        own = [each for each in before if each.block == run.block]
         if run.block >= len(design.order) or run.variant != _due(design, run.block, own):
             raise Invalid("runs", f"runs.{place}: {_named(run)} is no run of this trial's order.")
         if run.place != len(own):
             raise Invalid("runs", f"runs.{place}.place: it is run {len(own)} of its block.")
-        seen.append(run)
+        before.append(run)
     if left := runs_left(design, made):
         missing = left[0]
         raise Invalid("runs", f"runs: {missing.variant} of block {missing.block} is missing.")

@@ -57,7 +57,7 @@ def highest_limit(runs: Mapping[int, Mapping[int, RunFigures]]) -> int | None:
 
 
 def limit_verdict(runs: Runs, setting: Setting) -> TrialVerdict:
-    """`runs` must have the baseline; the others are one queue's, each with a limit of its own."""
+    """`runs` must have the baseline; the others are one queue at different limits."""
     runs = complete(runs)
     blocks = len(runs[BASELINE])
     if blocks < LEAST_BLOCKS:

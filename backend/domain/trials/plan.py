@@ -50,7 +50,7 @@ class Variant:
 
 
 def at_limit(kind: str, percent: int) -> str:
-    """The name of a variant with a limit of its own."""
+    """The name of a variant whose limit differs from that of the trial."""
     return f"{kind}{AT}{percent}"
 
 

@@ -10163,7 +10163,7 @@ export interface components {
             outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks" | "no_limit_keeps") | null;
             /**
              * Percent
-             * @description of the contract, where a queue has a limit but none of its own
+             * @description of the contract, where a queue has a limit that its name does not say
              */
             percent: number;
             /**
@@ -10213,7 +10213,7 @@ export interface components {
             uplink_name: string;
             /**
              * Variants
-             * @description with a limit of its own: cake@90
+             * @description queues; where limits are compared, with the limit: cake@90
              */
             variants: string[];
             verdict: components["schemas"]["TrialVerdict"] | null;
@@ -13133,7 +13133,7 @@ export interface components {
             outcome: ("choose" | "nothing_to_gain" | "alike" | "cpu_is_the_limit" | "none_fits" | "not_enough_blocks" | "no_limit_keeps") | null;
             /**
              * Percent
-             * @description of the contract, where a queue has a limit but none of its own
+             * @description of the contract, where a queue has a limit that its name does not say
              */
             percent: number;
             /** @description recorded elsewhere and imported, from `started_at` to `ended_at`; null: here */
@@ -13176,7 +13176,7 @@ export interface components {
             uplink_name: string;
             /**
              * Variants
-             * @description with a limit of its own: cake@90
+             * @description queues; where limits are compared, with the limit: cake@90
              */
             variants: string[];
             /** Window From */

@@ -31,7 +31,7 @@ def rungs(rises, cpu=20.0, loss=0.0):
 
 
 def decided(rises=None, base=None, setting=SETTING, **more):
-    """`base`: of what the router has now; by itself a line that bloats."""
+    """`base`: of what the router has now; if not given, of a line that bloats."""
     return limit_verdict(
         {BASELINE: blocks(**(base or BLOATED)), **rungs(rises or KEPT, **more)}, setting
     )

@@ -19,7 +19,7 @@ const MONTH = { month: 'long', year: 'numeric' } as const;
 /** A part of a sentence that the server has put into words. */
 const PERCENT = /^(\d+)\.(\d+) %$/;
 
-/** A queue of a trial with a limit of its own, `cake@90`. */
+/** A queue of a trial of limits: `cake@90`. */
 const AT_LIMIT = /^([a-z-]+)@(\d+)$/;
 
 /** An older statement may lack some figures. */

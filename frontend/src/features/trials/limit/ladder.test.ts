@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasLimits, limitsOf, rungOf } from './ladder';
 
-describe('a variant with a limit of its own', () => {
+describe('a variant that names its limit', () => {
   it('has its queue and its percent of the contract', () => {
     expect(rungOf('fq-codel@90')).toEqual({ kind: 'fq-codel', percent: 90 });
   });

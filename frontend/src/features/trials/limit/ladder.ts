@@ -8,7 +8,7 @@ export interface Rung {
   percent: number;
 }
 
-/** Undefined for a variant without a limit of its own. */
+/** Undefined for a variant that names no limit. */
 export function rungOf(variant: string): Rung | undefined {
   const [, kind, percent] = AT_LIMIT.exec(variant) ?? [];
   return kind && percent ? { kind, percent: Number(percent) } : undefined;
