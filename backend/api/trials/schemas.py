@@ -39,7 +39,9 @@ class TrialRow(Output):
     state: TrialState
     stop: StopReason = Field(description="why it ends, or ended, before all runs were made")
     goal: TrialGoal = Field(description="which queue is best, or how high one's limit may be")
-    variants: list[str] = Field(description="queues; where limits are compared, with the limit: cake@90")
+    variants: list[str] = Field(
+        description="queues; where limits are compared, with the limit: cake@90"
+    )
     percent: int = Field(
         description="of the contract, where a queue has a limit that its name does not say"
     )
