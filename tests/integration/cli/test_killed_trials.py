@@ -1,6 +1,7 @@
 """Queue trials of the whole product: killed at each step of a run, the router's power cut, a person's change.
 
-Whatever happens, no row of Timbang is left, the trial goes on or ends, and nothing of it is a regime, a drift or a score.
+Whatever happens, no row of Timbang is left, the trial goes on or ends, and nothing of it is a regime, a drift or a
+score.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Step:
     """The router falls silent at the `write`th write of a run, done or lost; then Timbang is killed.
 
     `in_test`: it is killed before that, while the run is measured. `by_router`: nobody comes before the router's timer;
-    else Timbang is started again at once. `rows`: those of Timbang on the router then: scripts, schedulers, types and queues.
+    else Timbang is started again at once. `rows`: Timbang's on the router then: scripts, schedulers, types and queues.
     """
 
     name: str
