@@ -25,7 +25,7 @@ Code = Literal[
     "quality_good",
 ]
 SENTENCES: Mapping[Code, str] = {
-    "quality_short": "Tests over {uplink} reach {part} % of its contract in the {direction} (median of {count}).",
+    "quality_short": "Tests over {uplink} reach {part} % of its contract in the {direction} (median of {count} tests).",
     "quality_calls_delay": "Calls over {uplink} suffer: a round trip takes {value} ms.",
     "quality_calls_jitter": "Calls over {uplink} suffer: the jitter is {value} ms.",
     "quality_calls_loss": "Calls over {uplink} suffer: {part} % of the packets are lost.",

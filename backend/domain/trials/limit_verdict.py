@@ -32,6 +32,7 @@ from backend.domain.trials.verdict import (
     fault_of,
     left_out_words,
     rises_apart,
+    too_few,
 )
 from backend.domain.trials.words import statement
 
@@ -61,8 +62,7 @@ def limit_verdict(runs: Runs, setting: Setting) -> TrialVerdict:
     runs = complete(runs)
     blocks = len(runs[BASELINE])
     if blocks < LEAST_BLOCKS:
-        said = statement("not_enough_blocks", blocks=blocks, least=LEAST_BLOCKS)
-        return TrialVerdict("not_enough_blocks", BASELINE, (said,), {}, {}, {}, {})
+        return too_few(blocks)
     figures = {name: reduced(tuple(own.values())) for name, own in runs.items()}
     cpu = {name: cpu_at_contract(each, setting) for name, each in figures.items()}
     rungs = [name for name in figures if name != BASELINE]

@@ -66,8 +66,7 @@ def verdict(runs: Runs, setting: Setting) -> TrialVerdict:
     runs = complete(runs)
     blocks = len(runs[BASELINE])
     if blocks < LEAST_BLOCKS:
-        said = statement("not_enough_blocks", blocks=blocks, least=LEAST_BLOCKS)
-        return TrialVerdict("not_enough_blocks", BASELINE, (said,), {}, {}, {}, {})
+        return too_few(blocks)
     figures = {name: reduced(tuple(own.values())) for name, own in runs.items()}
     cpu = {name: cpu_at_contract(each, setting) for name, each in figures.items()}
     left_out = {
@@ -85,6 +84,12 @@ def verdict(runs: Runs, setting: Setting) -> TrialVerdict:
         left_out,
         alike,
     )
+
+
+def too_few(blocks: int) -> TrialVerdict:
+    """Nothing is decided by so few whole blocks."""
+    said = statement("not_enough_blocks", blocks=blocks, least=LEAST_BLOCKS)
+    return TrialVerdict("not_enough_blocks", BASELINE, (said,), {}, {}, {}, {})
 
 
 def cpu_at_contract(figures: VariantFigures, setting: Setting) -> float:

@@ -96,7 +96,7 @@ export const quality = (): Quality => ({
     tone: 'warning',
     sentence: {
       code: 'quality_short',
-      text: 'Tests over ISP3 reach 66 % of its contract in the download (median of 40).',
+      text: 'Tests over ISP3 reach 66 % of its contract in the download (median of 40 tests).',
       params: { uplink: 'ISP3', part: 66, direction: 'download', count: 40 },
     },
   },

@@ -56,12 +56,12 @@ def only(metrics: dict[UplinkMetric, QualityMetric], name: str = "ISP1") -> Grad
         (
             [isp("ISP1"), isp("ISP3", download=runs(66e6, 40))],
             "warning",
-            "Tests over ISP3 reach 66 % of its contract in the download (median of 40).",
+            "Tests over ISP3 reach 66 % of its contract in the download (median of 40 tests).",
         ),
         (
             [isp("ISP1", download=runs(70e6)), isp("ISP2", upload=runs(20e6, 7))],
             "bad",
-            "Tests over ISP2 reach 40 % of its contract in the upload (median of 7).",
+            "Tests over ISP2 reach 40 % of its contract in the upload (median of 7 tests).",
         ),
         (
             [isp("ISP1", download=runs(70e6)), isp("ISP2", loss=of(0.04))],
