@@ -1,6 +1,7 @@
 """Serves many simulated routers from one event loop in one thread."""
 
 import asyncio
+import socket
 import ssl
 import threading
 from collections.abc import Awaitable, Callable
@@ -29,6 +30,8 @@ class Served:
     certificate_sha256: str | None = None
     connections: set[ApiConnection] = field(default_factory=set)
     listeners: dict[str, asyncio.Server] = field(default_factory=dict)
+    reserved: dict[str, socket.socket] = field(default_factory=dict)
+    """Bound and not listening: a closed port refuses, and no other process is given it."""
     contexts: dict[str, ssl.SSLContext | None] = field(default_factory=dict)
 
 
@@ -127,6 +130,7 @@ class LabServer:
             ssl=served.contexts[service],
             backlog=_BACKLOG,
         )
+        _release(served, service)
         bound = listener.sockets[0].getsockname()[1]
         if service == "api":
             served.port = bound
@@ -138,6 +142,8 @@ class LabServer:
         for listener in served.listeners.values():
             listener.close()
         served.listeners.clear()
+        for service in list(served.reserved):
+            _release(served, service)
         for connection in list(served.connections):
             connection.drop()
         await asyncio.sleep(0)
@@ -177,14 +183,29 @@ class LabServer:
             listener = served.listeners.get(service)
             wanted = _enabled(served.router, service)
             if listener is not None and not wanted:
+                address = listener.sockets[0].getsockname()
                 listener.close()
                 del served.listeners[service]
+                served.reserved[service] = _bound(address)
             elif listener is None and wanted:
                 await self._listen(served, service)
 
 
 def _factory(served: Served, service: str) -> Callable[[], ApiConnection]:
     return lambda: ApiConnection(served.router, service, served.connections)
+
+
+def _bound(address: tuple[str, int]) -> socket.socket:
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # connections may linger
+    reserved.bind(address)
+    return reserved
+
+
+def _release(served: Served, service: str) -> None:
+    reserved = served.reserved.pop(service, None)
+    if reserved is not None:
+        reserved.close()
 
 
 def _enabled(router: SimulatedRouter, service: str) -> bool:

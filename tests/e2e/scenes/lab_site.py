@@ -90,7 +90,9 @@ def prepare(settings: Settings, lab: LabServer, password: str, scenes: Sequence[
     clock.at = None
     for each in played:
         if each.scene.event == "silent":
-            lab.remove(each.served)
+            each.router.faults.refuse_connections = True
+            lab.apply(each.served)
+            lab.drop(each.served)
 
 
 def _played(scene: Scene, lab: LabServer, clock: Clock, ends_at: float) -> Played:

@@ -1,5 +1,7 @@
 """Every fault does what it says, and stops when it is switched off."""
 
+import socket
+
 import pytest
 
 from lab.wire.framing import FramingError
@@ -101,6 +103,8 @@ def test_refused_connections(connect, router, served, lab_server):
     lab_server.apply(served)
     with pytest.raises(ConnectionRefusedError):
         connect()
+    with pytest.raises(OSError, match="in use"), socket.socket() as other:
+        other.bind((served.host, served.port))  # a closed port is not given to another process
     router.faults.clear()
     lab_server.apply(served)
     assert works(connect)
