@@ -29,7 +29,7 @@ def running(
             stderr=subprocess.STDOUT,
             env={
                 **os.environ,
-                "PYTHONPATH": str(ROOT),
+                "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]),
                 "PYTHONUNBUFFERED": "1",
                 **(settings or {}),
             },
