@@ -62,6 +62,7 @@ setup_environment() { # a virtual environment with uv in it
   if [ ! -x "$venv/bin/pip" ]; then # the last thing that is put there
     if ! python=$(find_python); then
       apt_install ca-certificates python3 python3-venv
+      (apt_install iperf3) || say "going on without iperf3: no active tests until it is installed"
       python=$(find_python) || { apt_install python3.11 python3.11-venv && python=$(find_python); }
     fi
     say "making a Python environment in .venv"
