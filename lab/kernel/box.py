@@ -1,6 +1,7 @@
 """The kernel lab from outside: start it, reach its router's API, change its lines, leave nothing behind."""
 
 import json
+import os
 import shutil
 import subprocess
 import tempfile
@@ -20,6 +21,7 @@ from lab.kernel.hosts.servers import IPERF3_FIRST
 from lab.kernel.place import capabilities, contract
 from lab.kernel.place.capabilities import Where
 from lab.kernel.place.priority import NOT_NEEDED, Priority, priority
+from lab.kernel.place.processors import kept, usable
 from lab.kernel.place.relay import Relay, dial
 from lab.kernel.place.spec import UplinkSpec, checked, to_json
 
@@ -107,7 +109,8 @@ class KernelLab:
         self._folder = Path(tempfile.mkdtemp(prefix="tb-kernel-"))
         self.netns = probe_host.create(tap=where == "uml")
         self.priority = priority(where)
-        argv = boot.command(where, self.priority.words, self.netns, self._folder, self._guest())
+        first = (*kept(where, usable(), os.getpid()), *self.priority.words)
+        argv = boot.command(where, first, self.netns, self._folder, self._guest())
         self._spawn(argv)
         if not self._settled.wait(_BOOT_S) or not self._ready:
             raise LabFailed(f"the kernel lab did not come up ({where}):\n{self.log_tail()}")
