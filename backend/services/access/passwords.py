@@ -84,7 +84,7 @@ _NOBODY = (
     "$argon2id$v=19$m=65536,t=3,p=4"
     "$lpvBB+/lgoJdzkWxyYK7Tg$3Leoc6weGe1wOOdQ/iTJnDXfeMzTmLG97a7gK9xWVJM"
 )
-"""Of "the password of nobody", as costly to verify as a hash of today; made at each start it would cost 0.2 s."""
+"""A hash of "the password of nobody", as costly to verify as a new one. To make it took 0.2 s of each start."""
 
 
 def matches(password_hash: str | None, password: str, stranger: str | None = None) -> bool:
