@@ -5,10 +5,12 @@ Each command is `run` in the module of its name in `cli/commands`.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, Any
 
 import typer
@@ -29,9 +31,19 @@ def command(signature: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(signature)
     def chosen(**options: Any) -> None:
-        import_module(f"cli.commands.{signature.__name__}").run(**options)
+        _loaded(signature.__name__).run(**options)
 
     return app.command()(chosen)
+
+
+def _loaded(name: str) -> ModuleType:
+    """Without a search for garbage in what only grows, and stays: a fifth of the time that a server takes to load."""
+    gc.disable()
+    try:
+        return import_module(f"cli.commands.{name}")
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @command

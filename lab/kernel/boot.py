@@ -23,8 +23,8 @@ def command(
 ) -> list[str]:
     """What to run; `guest`: arguments of lab.kernel.guest. Writes what it needs into `folder`.
 
-    `first`: the words that give the process its priority (priority.Priority). `probe`: the probe host's namespace; for
-    a User-Mode Linux the tap PROBE_LINK is in there already.
+    `first`: the words that give the process its processor (processors.Processor) and its priority (priority.Priority).
+    `probe`: the probe host's namespace; for a User-Mode Linux the tap PROBE_LINK is in there already.
     """
     script = folder / "init.sh"
     if where == "host":

@@ -20,6 +20,7 @@ from lab.kernel.hosts.servers import IPERF3_FIRST
 from lab.kernel.place import capabilities, contract
 from lab.kernel.place.capabilities import Where
 from lab.kernel.place.priority import NOT_NEEDED, Priority, priority
+from lab.kernel.place.processors import Processor, held, usable
 from lab.kernel.place.relay import Relay, dial
 from lab.kernel.place.spec import UplinkSpec, checked, to_json
 
@@ -85,6 +86,7 @@ class KernelLab:
         self.api = Api("127.0.0.1", 0, {ADMIN: ADMIN_PASSWORD, MONITOR: MONITOR_PASSWORD})
         self._process: subprocess.Popen[str] | None = None
         self._relay: Relay | None = None
+        self._processor: Processor | None = None
         self._folder: Path | None = None
         self._settled = threading.Event()
         self._ready = False
@@ -107,7 +109,9 @@ class KernelLab:
         self._folder = Path(tempfile.mkdtemp(prefix="tb-kernel-"))
         self.netns = probe_host.create(tap=where == "uml")
         self.priority = priority(where)
-        argv = boot.command(where, self.priority.words, self.netns, self._folder, self._guest())
+        self._processor = held(where, usable())
+        first = (*(self._processor.words if self._processor else ()), *self.priority.words)
+        argv = boot.command(where, first, self.netns, self._folder, self._guest())
         self._spawn(argv)
         if not self._settled.wait(_BOOT_S) or not self._ready:
             raise LabFailed(f"the kernel lab did not come up ({where}):\n{self.log_tail()}")
@@ -126,7 +130,9 @@ class KernelLab:
             probe_host.remove(self.netns)
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
-        self._relay = self._process = self._folder = None
+        if self._processor is not None:
+            self._processor.let_go()
+        self._relay = self._process = self._folder = self._processor = None
         self.netns = ""
 
     def control(self, command: str, **arguments: Any) -> Any:

@@ -16,7 +16,7 @@ TUN = Path("/dev/net/tun")
 REMEDY = "run bin/test as root, or `. bin/setup.sh; setup_kernel_lab`"
 
 TOOLS = ("ip", "tc", "nft", "iptables-legacy", "ping", "curl", "iperf3", "setpriv", "unshare")
-UML_TOOLS = (UML_PROGRAM, "modprobe", registers.COMPILER)
+UML_TOOLS = (UML_PROGRAM, "modprobe", "taskset", registers.COMPILER)
 Where = Literal["host", "uml"]
 BALANCING = frozenset({"links", "nft", "nat", "multipath", "tbf"})
 """For lines with rates and a router that balances over them."""

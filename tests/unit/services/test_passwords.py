@@ -25,6 +25,13 @@ def test_nobody_and_damaged_hashes_never_match() -> None:
     assert not passwords.matches("not a hash", "x")
 
 
+def test_nobody_takes_as_long_as_a_wrong_password() -> None:
+    """The hash that stands in for that of no account has the memory, turns and lanes of a new one."""
+    assert not passwords.is_outdated(passwords._NOBODY)
+    assert WEAK.check_needs_rehash(passwords._NOBODY)
+    assert passwords._hasher.verify(passwords._NOBODY, "the password of nobody")
+
+
 def test_a_weaker_hash_still_matches_and_is_outdated() -> None:
     hashed = WEAK.hash("old")
     assert passwords.matches(hashed, "old")
