@@ -3,7 +3,13 @@
    half a second and more, also where they come at once. They are fetched meanwhile. */
 const HIDDEN_MS = 200; // a window that is not shown has no frames
 const script = document.querySelector('script[data-page]');
-const run = () => import(script.dataset.page);
+/** One file after the other, each with its imports, so that a tap meanwhile waits for one of them and not for all. */
+const run = async () => {
+  for (const file of script.dataset.page.split(' ')) {
+    await import(file);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+};
 
 if (document.getElementById('shell') && document.visibilityState === 'visible') {
   const painted = new Promise((resolve) => {
