@@ -52,10 +52,14 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
         mostOnPaper={mostReasons(summary.uplinks.length)}
       />
       <ErrorBoundary>
-        <div className="no-print">
-          <WeekTiles {...{ report, routerId }} isRecent={isRecent(report)} />
-        </div>
-        <WeekAgainst report={report} />
+        <InTurn isForemost room={<div className={classes.tiles} aria-busy />}>
+          <div className="no-print">
+            <WeekTiles {...{ report, routerId }} isRecent={isRecent(report)} />
+          </div>
+        </InTurn>
+        <InTurn>
+          <WeekAgainst report={report} />
+        </InTurn>
       </ErrorBoundary>
       <InTurn>
         <ErrorBoundary>

@@ -90,7 +90,7 @@ function Late<P extends object>(chart: { load: Load<P>; height: number; props: P
 
 /** All charts of a frame together: they become one picture, and one of them may be for paper alone. What draws them is
  * fetched a little before. */
-function useSeen(box: RefObject<HTMLElement | null>, load: Load<never>): boolean {
+function useSeen(box: RefObject<HTMLElement | null>, load: () => Promise<unknown>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
     const frame = box.current?.closest('[data-plot]') ?? box.current;
