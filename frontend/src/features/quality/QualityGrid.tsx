@@ -75,8 +75,12 @@ export function QualityGrid({ quality, before }: QualityGridProps) {
             </tr>
           </thead>
           <tbody>
-            {uplinks.map((uplink) => (
-              <InTurn key={uplink.uplink_id} room={<tr className={classes.room} aria-busy />}>
+            {uplinks.map((uplink, at) => (
+              <InTurn
+                key={uplink.uplink_id}
+                isForemost={at === 0}
+                room={<tr className={classes.room} aria-busy />}
+              >
                 <Row {...{ uplink, uplinks }} before={beforeOf(uplink)} />
               </InTurn>
             ))}

@@ -17,7 +17,7 @@ export function whenSeen(element: Element, show: () => void): () => void {
  * stands there, or presses a button of it, does not wait for what is below. */
 export function whenLookedAt(element: Element, show: () => void): () => void {
   const isDesk = matchMedia(DESK).matches;
-  let stop = whenWithin(element, isDesk ? NEAR : ON_SCREEN, shown);
+  let stop = (): void => undefined; // it may be shown at once
   function widen() {
     stop();
     stop = whenWithin(element, NEAR, shown);
@@ -31,6 +31,7 @@ export function whenLookedAt(element: Element, show: () => void): () => void {
     show();
   }
   if (!isDesk) addEventListener('scroll', widen, { once: true, passive: true });
+  stop = whenWithin(element, isDesk ? NEAR : ON_SCREEN, shown);
   return leave;
 }
 
