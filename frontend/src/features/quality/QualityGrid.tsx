@@ -1,4 +1,5 @@
 import { Box, Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quality, QualityUplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
@@ -34,8 +35,8 @@ interface QualityGridProps {
   before: Quality | undefined;
 }
 
-/** ISP x measure. Colour never says anything alone. */
-export function QualityGrid({ quality, before }: QualityGridProps) {
+/** ISP x measure. Colour never says anything alone. Not drawn anew whenever the router is polled. */
+export const QualityGrid = memo(function QualityGrid({ quality, before }: QualityGridProps) {
   const { t } = useTranslation();
   const statement = useStatement('qualityVerdicts');
   const { lines: uplinks } = quality;
@@ -89,7 +90,7 @@ export function QualityGrid({ quality, before }: QualityGridProps) {
       </div>
     </ChartFrame>
   );
-}
+});
 
 interface RowProps {
   uplink: QualityUplink;
