@@ -101,6 +101,19 @@ describe('what is much to draw', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
+  it.each(['pointerdown', 'focusin'])('is drawn for who comes to its buttons: %s', (kind) => {
+    screen(false);
+    const figure = document.createElement('figure');
+    const [show, left] = [vi.fn(), vi.fn()];
+    whenLookedAt(box, show, figure);
+    whenLookedAt(box, left, figure)();
+    figure.dispatchEvent(new Event(kind));
+    figure.dispatchEvent(new Event(kind));
+    showUnseen();
+    expect(show).toHaveBeenCalledOnce();
+    expect(left).not.toHaveBeenCalled();
+  });
+
   it('is drawn at once where nothing can be observed', () => {
     const show = vi.fn();
     whenLookedAt(box, show)();

@@ -14,23 +14,27 @@ export function whenSeen(element: Element, show: () => void): () => void {
 }
 
 /** The same for what is much to draw. On a phone it must be on the screen, until one begins to scroll: who reads what
- * stands there, or presses a button of it, does not wait for what is below. */
-export function whenLookedAt(element: Element, show: () => void): () => void {
+ * stands there, or presses a button of it, does not wait for what is below. `around` has buttons that are about it: who
+ * comes to one of them wants it, too. */
+export function whenLookedAt(element: Element, show: () => void, around?: Element | null) {
   const isDesk = matchMedia(DESK).matches;
+  const left = new AbortController();
+  const once = { once: true, passive: true, signal: left.signal };
   let stop = (): void => undefined; // it may be shown at once
   function widen() {
     stop();
     stop = whenWithin(element, NEAR, shown);
   }
   function leave() {
-    removeEventListener('scroll', widen);
+    left.abort();
     stop();
   }
   function shown() {
     leave();
     show();
   }
-  if (!isDesk) addEventListener('scroll', widen, { once: true, passive: true });
+  if (!isDesk) addEventListener('scroll', widen, once);
+  for (const kind of ['pointerdown', 'focusin']) around?.addEventListener(kind, shown, once);
   stop = whenWithin(element, isDesk ? NEAR : ON_SCREEN, shown);
   return leave;
 }

@@ -97,7 +97,7 @@ function useSeen(box: RefObject<HTMLElement | null>, load: () => Promise<unknown
     if (!frame) return;
     const stops = [
       whenSeen(frame, () => void load().catch(() => undefined)), // said when it is drawn
-      whenLookedAt(frame, () => setIsSeen(true)),
+      whenLookedAt(frame, () => setIsSeen(true), frame.closest('figure')),
     ];
     return () => stops.forEach((stop) => stop());
   }, [box, load]);
