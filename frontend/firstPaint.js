@@ -1,4 +1,4 @@
-/* global document, Intl, requestAnimationFrame */
+/* global document, requestAnimationFrame */
 /* Runs the page's own scripts once what stands in its HTML has been painted: on a slow phone they hold the screen for
    half a second and more, also where they come at once. They are fetched meanwhile. */
 const HIDDEN_MS = 200; // a window that is not shown has no frames
@@ -6,11 +6,15 @@ const script = document.querySelector('script[data-page]');
 /** One file after the other, each with its imports, so that a tap meanwhile waits for one of them and not for all. */
 const run = async () => {
   Intl.DateTimeFormat(); // the first one reads the browser's own tables, mostly while the files are on their way
-  await new Promise((resolve) => setTimeout(resolve));
+  await pause();
   for (const file of script.dataset.page.split(' ')) {
     await import(file);
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
   }
+};
+/** Nobody taps what is not shown, and its timers are slow. */
+const pause = async () => {
+  if (document.visibilityState === 'visible') await new Promise((resolve) => setTimeout(resolve));
 };
 
 if (document.getElementById('shell') && document.visibilityState === 'visible') {
