@@ -190,7 +190,11 @@ function Grid({ router, view }: QualityPageProps) {
                 )}
                 <InTurn
                   isForemost
-                  room={<Skeleton h={gridRoom(quality.lines)} aria-busy data-room />}
+                  room={
+                    <div>
+                      <Skeleton h={gridRoom(quality.lines)} aria-busy data-room />
+                    </div>
+                  }
                 >
                   <Known quality={quality} before={before} />
                 </InTurn>
