@@ -61,9 +61,9 @@ const painted: Plugin = {
   },
   transformIndexHtml: {
     order: 'post',
-    // The entry is nothing but imports, so that the build names these files instead; the last one is our own.
+    // The entry is nothing but imports, so that the build names these files instead, in the order in which they run.
     handler: (html) => {
-      const page = [...html.matchAll(SCRIPTS)].at(-1)?.[1];
+      const page = [...html.matchAll(SCRIPTS)].map(([, file]) => file).join(' ');
       if (!page) throw new Error('the page has no scripts');
       const first = `<script type="module" crossorigin src="/${FIRST_PAINT_FILE}" data-page="${page}"></script>`;
       const fetched = html.replace(SCRIPTS, '<link rel="modulepreload" crossorigin href="$1">');

@@ -55,4 +55,4 @@ async function speak(queries: QueryClient): Promise<void> {
   await startI18n(account?.language ?? preferredLanguage());
 }
 
-void start();
+setTimeout(() => void start()); // a click waits for less

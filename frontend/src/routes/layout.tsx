@@ -8,6 +8,7 @@ import { probeRunQuery } from '@/api/queries/probes/runs';
 import { routerQuery, routersQuery } from '@/api/queries/routers';
 import { sessionQuery } from '@/api/queries/session';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { Shell } from '@/features/shell/Shell';
 import { hasChosenLanguage, showLanguage, speaking } from '@/lib/i18n';
 import { rememberSession } from '@/lib/browser/lastSession';
@@ -79,7 +80,9 @@ export default function Layout() {
     >
       {/* A page is mounted again for another subject only, never while somebody works on it. */}
       <ErrorBoundary key={Object.values(params).join('/')} place={path}>
-        <Outlet />
+        <InTurn isForemost>
+          <Outlet />
+        </InTurn>
       </ErrorBoundary>
     </Shell>
   );

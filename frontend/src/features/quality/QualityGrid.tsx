@@ -1,4 +1,5 @@
 import { Box, Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quality, QualityUplink } from '@/api/types';
 import { ChartFrame } from '@/components/charts/frame/ChartFrame';
@@ -6,6 +7,7 @@ import type { ChartRows } from '@/components/charts/frame/ChartTable';
 import { ispColor } from '@/components/charts/frame/palette';
 import { Sparkline } from '@/components/charts/kinds/Sparkline';
 import { useStatement } from '@/components/domain/router/useStatement';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { TextLink } from '@/components/ui/page/links';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
@@ -33,8 +35,8 @@ interface QualityGridProps {
   before: Quality | undefined;
 }
 
-/** ISP x measure. Colour never says anything alone. */
-export function QualityGrid({ quality, before }: QualityGridProps) {
+/** ISP x measure. Colour never says anything alone. Not drawn anew whenever the router is polled. */
+export const QualityGrid = memo(function QualityGrid({ quality, before }: QualityGridProps) {
   const { t } = useTranslation();
   const statement = useStatement('qualityVerdicts');
   const { lines: uplinks } = quality;
@@ -74,26 +76,38 @@ export function QualityGrid({ quality, before }: QualityGridProps) {
             </tr>
           </thead>
           <tbody>
-            {uplinks.map((uplink) => (
-              <tr key={uplink.uplink_id} data-testid={`quality-${uplink.name}`}>
-                <UplinkHead uplink={uplink} />
-                {MEASURES.slice(0, 5).map((measure) => (
-                  <MeasureCell
-                    key={measure}
-                    {...{ uplink, uplinks, measure }}
-                    before={beforeOf(uplink)}
-                  />
-                ))}
-                <LoadCell uplink={uplink} />
-                <MeasureCell {...{ uplink, uplinks }} measure="http" before={beforeOf(uplink)} />
-              </tr>
+            {uplinks.map((uplink, at) => (
+              <InTurn
+                key={uplink.uplink_id}
+                isForemost={at === 0}
+                room={<tr className={classes.room} aria-busy />}
+              >
+                <Row {...{ uplink, uplinks }} before={beforeOf(uplink)} />
+              </InTurn>
             ))}
           </tbody>
         </table>
       </div>
     </ChartFrame>
   );
+});
+
+interface RowProps {
+  uplink: QualityUplink;
+  uplinks: readonly QualityUplink[];
+  before: QualityUplink | undefined;
 }
+
+const Row = ({ uplink, uplinks, before }: RowProps) => (
+  <tr data-testid={`quality-${uplink.name}`}>
+    <UplinkHead uplink={uplink} />
+    {MEASURES.slice(0, 5).map((measure) => (
+      <MeasureCell key={measure} {...{ uplink, uplinks, measure, before }} />
+    ))}
+    <LoadCell uplink={uplink} />
+    <MeasureCell {...{ uplink, uplinks, before }} measure="http" />
+  </tr>
+);
 
 const COLUMNS = ['download', 'upload', 'rtt', 'loss', 'jitter', 'load', 'http'] as const;
 const HELP = {
@@ -106,11 +120,8 @@ const HELP = {
   http: 'tiphon',
 } as const;
 
-interface MeasureCellProps {
-  uplink: QualityUplink;
-  uplinks: readonly QualityUplink[];
+interface MeasureCellProps extends RowProps {
   measure: Measure;
-  before: QualityUplink | undefined;
 }
 
 function MeasureCell({ uplink, uplinks, measure, before }: MeasureCellProps) {

@@ -12,6 +12,7 @@ import { usePeriodBefore } from '@/components/domain/period/usePeriodBefore';
 import { PageVerdict } from '@/components/domain/router/verdict/PageVerdict';
 import { ViewControls } from '@/components/domain/period/ViewControls';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
+import { InTurn } from '@/components/ui/page/InTurn';
 import { PageHeader } from '@/components/ui/page/PageHeader';
 import { WhenNear } from '@/components/ui/page/WhenNear';
 import { QueryView } from '@/components/ui/states/QueryView';
@@ -187,7 +188,16 @@ function Grid({ router, view }: QualityPageProps) {
                 {before && (
                   <Note>{t('before.tests', { days: period.words, least: TESTS_ENOUGH })}</Note>
                 )}
-                <Known quality={quality} before={before} />
+                <InTurn
+                  isForemost
+                  room={
+                    <div>
+                      <Skeleton h={gridRoom(quality.lines)} aria-busy data-room />
+                    </div>
+                  }
+                >
+                  <Known quality={quality} before={before} />
+                </InTurn>
               </>
             )}
           </div>

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { campusesQuery } from '@/api/queries/campuses';
 import { routersQuery } from '@/api/queries/routers';
 import type { Campus, Router } from '@/api/types';
+import { ReadySelect } from '@/components/ui/page/ReadySelect';
 import classes from './Shell.module.css';
 
 const SHOWN = 100;
@@ -33,7 +33,7 @@ export function RouterPicker({ routerId }: { routerId: number | undefined }) {
   if (!routers) return <div className={classes.picker} />;
   if (routers.length === 0) return null;
   return (
-    <Select
+    <ReadySelect
       className={classes.picker}
       title={name}
       aria-label={t('nav.pick_router')}

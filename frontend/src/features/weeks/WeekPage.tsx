@@ -12,6 +12,7 @@ import { ViewControls } from '@/components/domain/period/ViewControls';
 import { MailReport } from '@/components/domain/reports/mailing/MailReport';
 import { ButtonLink } from '@/components/ui/page/links';
 import { PageHeader } from '@/components/ui/page/PageHeader';
+import { WhenNear } from '@/components/ui/page/WhenNear';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { FILE_FORMATS, useFileHref } from '@/components/ui/tables/useFileHref';
@@ -23,6 +24,9 @@ import classes from './WeekPage.module.css';
 import { WeekReportView } from './WeekReportView';
 import { isRunning } from './openingWeek';
 import { WeekStepper } from './WeekStepper';
+
+/** About the list of weeks. */
+const LIST_PX = 600;
 
 interface WeekPageProps {
   routerId: number;
@@ -64,7 +68,10 @@ export function WeekPage({ routerId, routerName, week, view, onView, onWeek }: W
       />
       <div className={classes.columns} data-wide>
         <aside className={classes.aside}>
-          <WeekList routerId={routerId} current={week} selection={selection} />
+          {/* Not shown on a phone, and so never near. */}
+          <WhenNear room={LIST_PX}>
+            <WeekList routerId={routerId} current={week} selection={selection} />
+          </WhenNear>
         </aside>
         <div className={classes.main}>
           <WeekStepper {...{ routerId, week, selection, onWeek }} report={report.data} />

@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTIONS, type WeekReport } from '@/api/types';
 import { SplitNote } from '@/components/domain/uplinks/SplitNote';
@@ -37,8 +38,9 @@ interface WeekReportViewProps {
   partial: boolean;
 }
 
-/** The first sheet says what a rector asks; the details come after it. */
-export function WeekReportView({ report, routerId, partial }: WeekReportViewProps) {
+/** The first sheet says what a rector asks; the details come after it. Not drawn anew whenever the router is polled. */
+export const WeekReportView = memo(function WeekReportView(props: WeekReportViewProps) {
+  const { report, routerId, partial } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { summary } = report;
@@ -52,10 +54,14 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
         mostOnPaper={mostReasons(summary.uplinks.length)}
       />
       <ErrorBoundary>
-        <div className="no-print">
-          <WeekTiles {...{ report, routerId }} isRecent={isRecent(report)} />
-        </div>
-        <WeekAgainst report={report} />
+        <InTurn isForemost room={<div className={classes.tiles} aria-busy />}>
+          <div className="no-print">
+            <WeekTiles {...{ report, routerId }} isRecent={isRecent(report)} />
+          </div>
+        </InTurn>
+        <InTurn>
+          <WeekAgainst report={report} />
+        </InTurn>
       </ErrorBoundary>
       <InTurn>
         <ErrorBoundary>
@@ -124,4 +130,4 @@ export function WeekReportView({ report, routerId, partial }: WeekReportViewProp
       <p className={`only-print ${classes.glossary}`}>{t('weeks.glossary')}</p>
     </>
   );
-}
+});

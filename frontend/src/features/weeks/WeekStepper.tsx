@@ -1,9 +1,10 @@
-import { ActionIcon, Box, Group, Select } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { weekListQuery } from '@/api/queries/figures';
 import type { Selection, WeekReport } from '@/api/types';
+import { ReadySelect } from '@/components/ui/page/ReadySelect';
 import { StatusChip } from '@/components/ui/states/StatusChip';
 import { useFormat } from '@/lib/text/useFormat';
 import { isRunning } from './openingWeek';
@@ -55,7 +56,7 @@ export function WeekStepper({ routerId, week, selection, report, onWeek }: WeekS
           <StatusChip tone="idle">{t('weeks.partial')}</StatusChip>
         </span>
       )}
-      <Select
+      <ReadySelect
         className={`no-print ${classes.picker}`}
         aria-label={t('weeks.picker')}
         data={options}

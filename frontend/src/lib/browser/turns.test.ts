@@ -34,4 +34,21 @@ describe('parts of a page', () => {
     last();
     await vi.runAllTimersAsync();
   });
+
+  it('that one came for are drawn before the frame around them, in their own order', async () => {
+    vi.useFakeTimers();
+    const drawn: string[] = [];
+    const part = (name: string, isForemost: boolean) => {
+      const end = inTurn(() => {
+        drawn.push(name);
+        setTimeout(end);
+      }, isForemost);
+    };
+    part('header', false);
+    part('verdict', true);
+    part('menu', false);
+    part('figures', true);
+    await vi.runAllTimersAsync();
+    expect(drawn).toEqual(['verdict', 'figures', 'header', 'menu']);
+  });
 });

@@ -1,18 +1,21 @@
 /** A page is drawn a part at a time, so that a click waits for one part and not for the page. */
 
-/** Of parts that wait, in the order of the page. */
-const waiting: (() => void)[] = [];
+/** Of parts that wait, in the order of the page: what one came for, and all else. */
+const foremost: (() => void)[] = [];
+const others: (() => void)[] = [];
 let isBusy = false;
 
 function next(): void {
-  const begin = waiting.shift();
+  const begin = foremost.shift() ?? others.shift();
   isBusy = begin !== undefined;
   begin?.();
 }
 
-/** `begin` is called when it is this part's turn; what is returned ends the turn, also one that has not come. */
-export function inTurn(begin: () => void): () => void {
+/** `begin` is called when it is this part's turn; what is returned ends the turn, also one that has not come.
+ * `isForemost`: it does not wait for those that are not. */
+export function inTurn(begin: () => void, isForemost = false): () => void {
   let isOver = false;
+  const waiting = isForemost ? foremost : others;
   waiting.push(begin);
   if (!isBusy) {
     isBusy = true;

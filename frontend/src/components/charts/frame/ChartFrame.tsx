@@ -91,7 +91,7 @@ export function ChartFrame(props: ChartFrameProps) {
       ) : asTable ? (
         <ChartTable caption={title} table={table} />
       ) : (
-        <div className={classes.plot} ref={body}>
+        <div className={classes.plot} ref={body} data-plot>
           {children}
         </div>
       )}

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from '@/components/ui/states/ErrorBoundary';
 import { fetched } from '@/lib/browser/reloading';
-import { whenSeen } from '@/lib/browser/seen';
+import { whenLookedAt, whenSeen } from '@/lib/browser/seen';
 import { inTurn } from '@/lib/browser/turns';
 import type { DotRows as Dots } from '../kinds/DotRows';
 import type { HourLines as Hours } from '../kinds/HourLines';
@@ -82,19 +82,25 @@ export const TimePanel = late<ComponentProps<typeof Panel>>(
 
 function Late<P extends object>(chart: { load: Load<P>; height: number; props: P }) {
   const box = useRef<HTMLDivElement>(null);
-  const arrived = useArrival(chart.load, useSeen(box));
+  const arrived = useArrival(chart.load, useSeen(box, chart.load));
   if (arrived === null) return <Skeleton ref={box} height={chart.height} aria-busy />;
   if ('error' in arrived) throw arrived.error;
   return <arrived.chart {...chart.props} />;
 }
 
-/** All charts of a frame together: they become one picture, and one of them may be for paper alone. */
-function useSeen(box: RefObject<HTMLElement | null>): boolean {
+/** All charts of a frame together: they become one picture, and one of them may be for paper alone. What draws them is
+ * fetched a little before. */
+function useSeen(box: RefObject<HTMLElement | null>, load: () => Promise<unknown>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
-    const frame = box.current?.closest('figure') ?? box.current;
-    return frame ? whenSeen(frame, () => setIsSeen(true)) : undefined;
-  }, [box]);
+    const frame = box.current?.closest('[data-plot]') ?? box.current;
+    if (!frame) return;
+    const stops = [
+      whenSeen(frame, () => void load().catch(() => undefined)), // said when it is drawn
+      whenLookedAt(frame, () => setIsSeen(true), frame.closest('figure')),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [box, load]);
   return isSeen;
 }
 

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SELECTIONS, type Selection } from '@/api/types';
+import { ReadySelect } from '@/components/ui/page/ReadySelect';
 
 interface SelectionPickerProps {
   value: Selection;
@@ -10,7 +10,7 @@ interface SelectionPickerProps {
 export function SelectionPicker({ value, onChange }: SelectionPickerProps) {
   const { t } = useTranslation();
   return (
-    <Select
+    <ReadySelect
       aria-label={t('selection.label')}
       data={SELECTIONS.map((selection) => ({
         value: selection,

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripsQuery } from '@/api/live/cache';
 import { DIRECTIONS, type Calendar, type UplinkDetail } from '@/api/types';
@@ -51,7 +51,9 @@ function useLivePoints(detail: UplinkDetail, view: View) {
   );
 }
 
-export function RateSection({ detail, view, calendar, spot, onSpot, before }: RateSectionProps) {
+/** Not drawn anew whenever the router is polled. */
+export const RateSection = memo(function RateSection(props: RateSectionProps) {
+  const { detail, view, calendar, spot, onSpot, before } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const text = useRateText(detail);
@@ -203,4 +205,4 @@ export function RateSection({ detail, view, calendar, spot, onSpot, before }: Ra
       <FlowTable detail={detail} before={before} />
     </Paper>
   );
-}
+});
