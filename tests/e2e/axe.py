@@ -59,7 +59,9 @@ def violations(page: Page, *, only_colours: bool = False) -> list[str]:
     """What axe calls serious or critical, with the first elements that are meant."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(PROGRAM.read_text())  # not as a script tag: our content policy forbids it
-    rules = {"type": "rule", "values": _COLOURS} if only_colours else {"type": "tag", "values": _RULES}
+    rules = (
+        {"type": "rule", "values": _COLOURS} if only_colours else {"type": "tag", "values": _RULES}
+    )
     broken: Any = page.evaluate(_VIOLATIONS, [rules, _FEW])
     return [str(violation) for violation in broken]
 
