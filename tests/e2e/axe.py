@@ -11,10 +11,10 @@ from tests.e2e.looks import Scheme, taken, wear
 
 PROGRAM = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
-_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 _FEW = 3
 
-_COLOURS = ["color-contrast", "link-in-text-block"]
+COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules of ours that look at colours: all that a theme may change where it changes no element."""
 
 _SHAPE = """() => [...document.querySelectorAll('*')].map(one =>
@@ -60,7 +60,7 @@ def violations(page: Page, *, only_colours: bool = False) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(PROGRAM.read_text())  # not as a script tag: our content policy forbids it
     rules = (
-        {"type": "rule", "values": _COLOURS} if only_colours else {"type": "tag", "values": _RULES}
+        {"type": "rule", "values": COLOURS} if only_colours else {"type": "tag", "values": RULES}
     )
     broken: Any = page.evaluate(_VIOLATIONS, [rules, _FEW])
     return [str(violation) for violation in broken]
