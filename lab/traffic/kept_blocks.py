@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -50,7 +51,7 @@ class KeptBlocks:
         by_columns: dict[tuple[Column, ...], dict[bytes, Ints]] = {}
         for key, (columns, amounts) in self._needed.items():
             by_columns.setdefault(columns, {})[key] = amounts
-        arrays = {"columns": np.array(json.dumps(list(by_columns)))}
+        arrays: dict[str, Any] = {"columns": np.array(json.dumps(list(by_columns)))}
         for number, rows in enumerate(by_columns.values()):
             arrays[f"keys{number}"] = np.array([np.frombuffer(key, np.uint8) for key in rows])
             arrays[f"amounts{number}"] = np.array(list(rows.values()))
@@ -81,7 +82,7 @@ def course_digest(
     menus: Mapping[str, Menu],
     paths: tuple[Steering, Sequence[str], Sequence[LayerLoads]],
 ) -> bytes:
-    """Of all that stands between two cuts. `paths`: with the rule keys and the sums by layer."""
+    """The same for all that stands between two cuts. `paths`: with the rule keys and the sums by layer."""
     steering, keys, layers = paths
     digest = hashlib.sha256(_own_files())
     for part in (scenario, demand.identity, steering.births, steering.lifetime_s, list(keys)):
