@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -28,7 +27,7 @@ RUSH = Rush(STOPPED + HOUR, STOPPED + 2 * HOUR, STOPPED + 9 * HOUR)
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Blocks whose traffic was worked out."""
     numbers: list[int] = []
     loads = Network.loads
