@@ -111,6 +111,7 @@ def prepare(
     campuses = [
         open_campus(name, state.seed, state.starts_at, clock) for name in scenarios_of(state)
     ]
+    played = [campus.remember(settings.data_dir) for campus in campuses]
     database = Database(settings.database_url.get_secret_value(), pool=2)
     connections = Connections(random.random)
     box = SecretBox(settings.secret_keys, allow_local=settings.allow_local_routers)
@@ -133,6 +134,8 @@ def prepare(
             with step(say, f"past of {campus_name(campus.scenario)}: {len(campus.wans)} lines"):
                 _find_regimes(database, connections, campus, clock, target)
                 pasts.append(_load(database, campus, target, state.starts_at))
+        for kept in played:
+            kept.save()
         if not state.plain:
             with step(say, "ten weeks of tests on the first campus"):
                 campus, target = pairs[0]

@@ -1,10 +1,11 @@
 """A campus: one simulated router with its lines, its traffic and its script."""
 
+import math
 from collections.abc import Callable, Sequence
-from copy import copy, deepcopy
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache, partial
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from lab.campuses.calibration import calibrate
@@ -13,10 +14,10 @@ from lab.campuses.regimes import apply_regime
 from lab.device.equipment import equip
 from lab.device.router import SimulatedRouter
 from lab.device.vitals import local_timestamp
-from lab.menus.menu import Menu
 from lab.scenarios.files import load_scenario
 from lab.scenarios.scenario import Outage, Scenario, ScenarioError, Wan
 from lab.traffic.demand import Demand
+from lab.traffic.kept_blocks import KeptBlocks
 from lab.traffic.population import Population, build_population
 from lab.traffic.relayed import Relayed
 from lab.traffic.rush import Rush
@@ -58,7 +59,7 @@ class Campus:
         ]
         self.epochs[0].apply(self.router)
         self._origin = {
-            path: _cloned(menu)
+            path: menu.cloned()
             for path, menu in self.router.menus.items()
             if menu.spec.configuration
         }
@@ -79,6 +80,11 @@ class Campus:
     def now(self) -> float:
         """Unix seconds up to which its traffic has come."""
         return self.starts_at + self.model.time_s
+
+    def remember(self, folder: Path) -> KeptBlocks:
+        """What it plays from now on is kept in a file there, once that is saved; what is kept is not played again."""
+        self.model.kept = KeptBlocks(folder / f"played_{self.scenario.name}.npz")
+        return self.model.kept
 
     def rush(self, rushes: tuple[Rush, ...]) -> None:
         """These make it busy, whatever the hour. Back to the start of the scenario: seek after it."""
@@ -143,22 +149,15 @@ class Campus:
             self._restore()
             self.model.restart()
             recorder = Recorder(self.router, self.scenario, self.starts_at, (start, end, step_s))
-            self.model.watch = recorder.watch
+            self.model.watch, self.model.watched_from_s = recorder.watch, start - self.starts_at
             self.model.advance(self.router, float(recorder.times[-1]))
-            self.model.watch = None
+            self.model.watch, self.model.watched_from_s = None, math.inf
             return recorder.finish(self.router)
 
     def _restore(self) -> None:
         for path, menu in self._origin.items():
-            self.router.menus[path] = _cloned(menu)
+            self.router.menus[path] = menu.cloned()
         self.router.booted_at = self.starts_at
-
-
-def _cloned(menu: Menu) -> Menu:
-    clone = copy(menu)
-    clone.rows = deepcopy(menu.rows)
-    clone.counters = deepcopy(menu.counters)
-    return clone
 
 
 def open_campus(

@@ -1,6 +1,7 @@
 """Menus: declared fields, and the rows that stand in them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
 
 from lab.menus import values
@@ -114,6 +115,17 @@ class Menu:
     @property
     def path(self) -> str:
         return self.spec.path
+
+    def cloned(self) -> "Menu":
+        clone = copy(self)
+        clone.detach()
+        return clone
+
+    def detach(self) -> None:
+        """Rows, counters and ids become its own: what it and its copy add next has the same id."""
+        self.rows = deepcopy(self.rows)
+        self.counters = deepcopy(self.counters)
+        self._used_ids = set(self._used_ids)
 
     def add_row(self, **props: str) -> str:
         """Appends a row without any check and returns its id; `_` in a name stands for `-`.

@@ -48,6 +48,16 @@ class Demand:
         self._groups = population.buildings + population.heavy_hosts
         self.block_s = BLOCK_SLOTS * scenario.slot_s
 
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What else than the scenario and rushes decides about it."""
+        return self._keys.key, self._starts_at, self.levels
+
+    def rushes_in(self, index: int) -> tuple[Rush, ...]:
+        """Those that a block may feel."""
+        begin = self._starts_at + index * self.block_s
+        return tuple(r for r in self.rushes if r.at < begin + self.block_s and begin < r.until)
+
     def block(self, index: int) -> DemandBlock:
         slots = index * BLOCK_SLOTS + np.arange(BLOCK_SLOTS, dtype=np.int64)
         times_s = slots * self._scenario.slot_s
@@ -151,13 +161,13 @@ class _Keys:
     """The keys below one key, each derived once."""
 
     def __init__(self, key: int) -> None:
-        self._key = key
+        self.key = key
         self._known: dict[tuple[str, ...], int] = {}
 
     def of(self, *labels: str) -> int:
         key = self._known.get(labels)
         if key is None:
-            key = self._known[labels] = derive(self._key, *labels)
+            key = self._known[labels] = derive(self.key, *labels)
         return key
 
 

@@ -17,6 +17,7 @@ from lab.scenarios.wan_states import WanState, WanStates
 from lab.traffic.counting import Flow, add, count
 from lab.traffic.demand import Demand
 from lab.traffic.hashing import Ints
+from lab.traffic.kept_blocks import KeptBlocks, block_key, course_digest
 from lab.traffic.network import LayerLoads, Network
 from lab.traffic.population import Population
 from lab.traffic.relayed import Relayed, add_relayed
@@ -51,17 +52,22 @@ class _Course:
     keys: list[str]
     layers: list[LayerLoads]
     cpu_cost: float
+    digest: bytes = b""  # where blocks are kept
     flows: dict[int, Flow] = field(default_factory=dict)
 
 
 class TrafficModel:
-    """Moves one router. `watch` is called with every span before its bytes are counted."""
+    """Moves one router. `watch` is called with every span before its bytes are counted.
+
+    With `kept`, whole blocks that end before `watched_from_s` may be added up from there, unseen by `watch`.
+    """
 
     def __init__(
         self, scenario: Scenario, population: Population, demand: Demand, starts_at: float
     ) -> None:
         self._scenario = scenario
         self._starts_at = starts_at
+        self._demand = demand
         self._network = Network(scenario, population, demand)
         self.connections = ConnectionTable(
             population, scenario.lan_prefix, scenario.population.lifetime_s
@@ -69,6 +75,8 @@ class TrafficModel:
         self._uplinks = WanStates(scenario.wans, scenario.outages)
         self._block_s = demand.block_s
         self.watch: Callable[[SimulatedRouter, Span], None] | None = None
+        self.watched_from_s = math.inf
+        self.kept: KeptBlocks | None = None
         self.relayed = Relayed()
         self._script: list[Epoch] = []
         self.restart()
@@ -189,6 +197,10 @@ class TrafficModel:
             )
             keys, layers = self._network.gather(steering)
             self._course = _Course(steering, keys, layers, cost(router.menus))
+            if self.kept is not None:
+                self._course.digest = course_digest(
+                    self._scenario, self._demand, router.menus, (steering, keys, layers)
+                )
         return self._course
 
     def _flow(self, router: SimulatedRouter, time_s: float) -> Flow:
@@ -204,6 +216,8 @@ class TrafficModel:
     def _run(self, router: SimulatedRouter, until_s: float) -> None:
         dark = bool(self._reboots) and self._dark(self._reboots[0])
         while not dark and self._time_s < until_s:
+            if self._leap(router, until_s):
+                continue
             flow = self._flow(router, self._time_s)
             end_s = min(until_s, flow.start_s + self._block_s)
             if self.watch is not None:
@@ -212,6 +226,23 @@ class TrafficModel:
             add(router.menus, flow.columns, grown.tolist())
             self._time_s = end_s
         self._time_s = until_s
+
+    def _leap(self, router: SimulatedRouter, until_s: float) -> bool:
+        """Over a whole block from its start, by what is kept of it; what is not is kept from now on."""
+        index, passed_s = divmod(self._time_s, self._block_s)
+        end_s = self._time_s + self._block_s
+        if self.kept is None or passed_s or end_s > until_s:
+            return False
+        key = block_key(self._current(router).digest, int(index), self._demand)
+        grown = self.kept.find(key)
+        if grown is None:
+            self.kept.keep(key, self._flow(router, self._time_s))
+        if grown is None or end_s >= self.watched_from_s:
+            return False
+        columns, amounts = grown
+        add(router.menus, columns, amounts.tolist())
+        self._time_s = end_s
+        return True
 
     def _dark(self, reboot: Reboot) -> bool:
         return reboot.at_s - reboot.down_s <= self._time_s < reboot.at_s

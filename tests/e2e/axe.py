@@ -11,10 +11,18 @@ from tests.e2e.looks import Scheme, taken, wear
 
 PROGRAM = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
-_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 _FEW = 3
 
-_VIOLATIONS = """async ([tags, few]) => {
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of ours that look at colours: all that a theme may change where it changes no element."""
+
+_SHAPE = """() => [...document.querySelectorAll('*')].map(one =>
+  [one.tagName, ...one.getAttributeNames(), one.tabIndex, one.checkVisibility({ visibilityProperty: true })].join()
+).join(';')"""
+"""Which elements there are, with which attributes, and which of them can be seen."""
+
+_VIOLATIONS = """async ([only, few]) => {
   const seen = new Map();
   const looksOf = (cell) => [cell, ...cell.querySelectorAll('*')].map(one =>
     [one.tagName, one.getAttributeNames(), !!one.getAttribute('aria-label'), one.tabIndex, one.className.baseVal].join()
@@ -31,8 +39,8 @@ _VIOLATIONS = """async ([tags, few]) => {
   for (const row of alike) row.dataset.alike = '';
   const mild = axe._audit.rules.filter(rule => ['minor', 'moderate'].includes(rule.impact));
   const found = await axe.run({ exclude: [['[data-alike]']] }, {
-    runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'],
-    rules: Object.fromEntries(mild.map(rule => [rule.id, { enabled: false }])),
+    runOnly: only, resultTypes: ['violations'],
+    rules: only.type === 'tag' ? Object.fromEntries(mild.map(rule => [rule.id, { enabled: false }])) : {},
   });
   for (const row of alike) delete row.dataset.alike;
   return found.violations.filter(one => ['serious', 'critical'].includes(one.impact)).map(one =>
@@ -47,19 +55,37 @@ a stop for Tab or none, a label or none.
 A rule's violations are as grave as the rule: what those find that are mild by themselves, nobody reads."""
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, *, only_colours: bool = False) -> list[str]:
     """What axe calls serious or critical, with the first elements that are meant."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(PROGRAM.read_text())  # not as a script tag: our content policy forbids it
-    broken: Any = page.evaluate(_VIOLATIONS, [_RULES, _FEW])
+    rules = (
+        {"type": "rule", "values": COLOURS} if only_colours else {"type": "tag", "values": RULES}
+    )
+    broken: Any = page.evaluate(_VIOLATIONS, [rules, _FEW])
     return [str(violation) for violation in broken]
 
 
+class Themes:
+    """An open page in one theme after the other: where nothing but colours is another, only those are looked at."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._shape = ""
+
+    def violations(self) -> list[str]:
+        """As the page is now."""
+        before, self._shape = self._shape, self._page.evaluate(_SHAPE)
+        return violations(self._page, only_colours=self._shape == before)
+
+
 def faults_of(page: Page, name: str) -> list[str]:
-    """Violations in light and in dark, each with a picture of this name."""
+    """Violations in light and in dark; pictures have this name."""
     faults = []
+    themes = Themes(page)
     for scheme in get_args(Scheme):
         wear(page, scheme)
-        taken(page, f"{name}-{scheme}")
-        faults += [f"{name}, {scheme}: {violation}" for violation in violations(page)]
+        broken = themes.violations()
+        taken(page, f"{name}-{scheme}", is_faulty=bool(broken))
+        faults += [f"{name}, {scheme}: {violation}" for violation in broken]
     return faults

@@ -1,14 +1,15 @@
 """How a page is looked at: whether it fits, whether it cuts a number, and a picture of it.
 
-Pictures land in artifacts/screenshots; docs/images/now.png is the one that the README shows.
+Pictures land in artifacts/screenshots: all of them where `TIMBANG_TEST_PICTURES` is set, else those of what has faults,
+as nobody looks at the others and each takes a tenth of a second. docs/images/now.png is the one that the README shows.
 """
 
 from __future__ import annotations
 
 import base64
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Page
@@ -16,6 +17,7 @@ from playwright.sync_api import Page
 from tests.e2e.conftest import ROOT
 
 FOLDER = ROOT / "artifacts" / "screenshots"
+PICTURES = "TIMBANG_TEST_PICTURES"
 Scheme = Literal["light", "dark"]
 
 SIZES = {1440: 900, 390: 844}
@@ -90,8 +92,9 @@ def settle(page: Page) -> None:
 
 def resize(page: Page, width: int, height: int) -> None:
     """Returns when every chart has followed; that the page itself fits is a matter of style and waits for nothing."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(_TWO_FRAMES)
+    if page.viewport_size != {"width": width, "height": height}:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(_TWO_FRAMES)
     page.wait_for_function(_FOLLOWED, timeout=60_000)
     page.evaluate(_TWO_FRAMES)
 
@@ -103,20 +106,28 @@ def wear(page: Page, scheme: Scheme) -> None:
     page.evaluate(_TWO_FRAMES)
 
 
-@contextmanager
-def whole(page: Page) -> Iterator[None]:
-    """The window is as tall as the page, so that what stays in place stands where it belongs."""
+def grow(page: Page) -> None:
+    """Make the window as tall as the page, so that what stays in place stands where it belongs."""
     page.wait_for_load_state("load")
     size = page.viewport_size
     assert size is not None
     height = page.evaluate("document.documentElement.scrollHeight")
     resize(page, size["width"], max(height, size["height"]))
+
+
+@contextmanager
+def size_kept(page: Page) -> Iterator[None]:
+    """Whatever the block makes of the window, it is then as it was."""
+    size = page.viewport_size
+    assert size is not None
     yield
     page.set_viewport_size(size)
 
 
-def taken(page: Page, name: str) -> Path:
+def taken(page: Page, name: str, *, is_faulty: bool = False) -> None:
     """A picture of what the window shows."""
+    if not (is_faulty or PICTURES in os.environ):
+        return
     path = FOLDER / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
     browser = page.context.new_cdp_session(
@@ -125,13 +136,14 @@ def taken(page: Page, name: str) -> Path:
     shot = browser.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
     browser.detach()
     path.write_bytes(base64.b64decode(shot["data"]))
-    return path
 
 
-def picture(page: Page, name: str) -> Path:
+def picture(page: Page, name: str) -> None:
     """A picture of the whole page."""
-    with whole(page):
-        return taken(page, name)
+    if PICTURES in os.environ:
+        with size_kept(page):
+            grow(page)
+            taken(page, name)
 
 
 def too_wide(page: Page) -> int:

@@ -142,6 +142,7 @@ def test_settings_exist(document: str) -> None:
         "TIMBANG_PASSWORD",
         "TIMBANG_BENCH_UPLINKS",
         "TIMBANG_TEST_COMMUNITY_URL",
+        "TIMBANG_TEST_PICTURES",
     }
     named = set(re.findall(rf"\b{PREFIX}[A-Z_]*[A-Z]\b", read(document)))
     assert {name.removesuffix("_FILE") for name in named} - SETTINGS - elsewhere == set()

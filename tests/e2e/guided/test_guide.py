@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import steps
 from tests.e2e.axe import faults_of
-from tests.e2e.conftest import Demo, OpenPage, Running
+from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.guided.doors import NOW, PATIENCE_MS, ROLES, enter, outages
 from tests.e2e.looks import SIZES, resize, too_wide
-from tests.e2e.reading import answer
 
-PATIENCE_MS = 180_000
 PHONE, DESK = 390, 1440
-ROLES = ("noc", "manager", "admin")
-NOW, TRIALS = "/routers/1/now", "/routers/1/quality/trials"
+TRIALS = "/routers/1/quality/trials"
 QUEUES = ("as_it_is", "sfq_unlimited", "sfq", "fq-codel", "cake", "pcq")
 TRIAL_WORDS = {
     "en": {
@@ -34,24 +31,6 @@ TRIAL_WORDS = {
     },
 }
 """Of the trial that is shipped: another recording may choose FQ-CoDel."""
-
-
-@pytest.fixture(scope="module")
-def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A demo as somebody starts it who wants to see Timbang."""
-    demo = Demo(tmp_path_factory.mktemp("visited") / "data", guided=True)
-    yield demo.running
-    demo.stop()
-
-
-def enter(page: Page, demo: Running, role: str) -> None:
-    """By its door; then to the first router."""
-    page.goto(demo.url)
-    page.get_by_test_id(f"enter-{role}").click()
-    expect(page.get_by_test_id("guide-chip")).to_be_visible(timeout=PATIENCE_MS)
-    assert answer(page, demo, "session")["account"]["role"] == role
-    page.goto(f"{demo.url}{NOW}")
-    expect(page.get_by_test_id("guide")).to_be_visible(timeout=PATIENCE_MS)
 
 
 def step(page: Page, name: str) -> Locator:
@@ -191,6 +170,7 @@ def test_a_pulled_cable_is_said_and_comes_back(visited: Running, open_page: Open
     enter(page, visited, "manager")
     verdict = page.get_by_test_id("overview-verdict")
     expect(verdict).not_to_have_attribute("data-value", "isp_down", timeout=PATIENCE_MS)
+    before = outages(page, visited)
     page.get_by_role("button", name="Pull the cable of ISP2").click()
     cable = page.get_by_test_id("guide-cable")
     expect(cable).to_contain_text("ISP2 is unplugged")
@@ -201,3 +181,4 @@ def test_a_pulled_cable_is_said_and_comes_back(visited: Running, open_page: Open
     expect(page.get_by_test_id("isp-state-ISP2")).to_have_text("Up", timeout=PATIENCE_MS)
     expect(cable).to_contain_text("The cable of ISP2 is back")
     expect(page.get_by_test_id("day-link_down").first).to_contain_text("ISP2", timeout=PATIENCE_MS)
+    assert outages(page, visited) == before + 1

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import PROGRAM
-from tests.e2e.conftest import Demo, OpenPage, Running
+from tests.e2e.conftest import OpenPage, Running
+from tests.e2e.guided.doors import PATIENCE_MS, ROLES, enter, outages
 from tests.e2e.looks import settle, watch
 from tests.e2e.reading import answer
-from tests.e2e.test_demo_guide import PATIENCE_MS, ROLES, enter
 
 ROUTER = "/routers/1"
 REPORTS = ("weeks", "hours", "hours/isps", "compare", "compare?tab=quality", "money")
@@ -59,14 +58,6 @@ HONEST = (
     "Its price is not known here",  # of a route that nobody offered
 )
 LEAST_FIGURES = 2
-
-
-@pytest.fixture(scope="module")
-def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """As somebody starts it who wants to see Timbang."""
-    demo = Demo(tmp_path_factory.mktemp("looked-at") / "data", guided=True)
-    yield demo.running
-    demo.stop()
 
 
 def lacking(page: Page, demo: Running, path: str) -> list[str]:
@@ -152,6 +143,7 @@ def test_the_rejected_test_is_shown_with_its_reason(visited: Running, open_page:
 def test_a_pulled_cable_is_an_incident_that_ends(visited: Running, open_page: OpenPage) -> None:
     page = open_page()
     enter(page, visited, "manager")
+    before = outages(page, visited)
     page.get_by_role("button", name="Pull the cable of ISP2").click()
     verdict = page.get_by_test_id("overview-verdict")
     expect(verdict).to_have_attribute("data-value", "isp_down", timeout=PATIENCE_MS)
@@ -162,6 +154,7 @@ def test_a_pulled_cable_is_an_incident_that_ends(visited: Running, open_page: Op
     expect(verdict).not_to_have_attribute("data-value", "isp_down", timeout=PATIENCE_MS)
     ended = page.get_by_test_id("day-link_down").first
     expect(ended).to_contain_text("ISP2", timeout=PATIENCE_MS)
+    assert outages(page, visited) == before + 1
     page.goto(f"{visited.url}/incidents")
     newest = page.locator("main table tbody tr").first
     expect(newest).to_contain_text("ISP2", timeout=PATIENCE_MS)
