@@ -103,7 +103,7 @@ def assert_it_answers(program: Path, folder: Path) -> None:
         port = int(ready.rpartition(":")[2])
         page = got(port, "/")
         assert '<div id="root">' in page
-        scripts = re.findall(r'"(/assets/[^"]+\.js)"', page)
+        scripts = set(re.findall(r'[" ](/assets/[^" ]+\.js)', page))
         assert sum(len(got(port, script)) for script in scripts) > 100_000
         process.terminate()
         assert process.wait(STOP_S) == 0
