@@ -219,7 +219,7 @@ SUITES = (
         usual_s=830,
     ),
     _tests("packets", *COUNTED, usual_s=250),
-    _tests("queue trial", TRIAL, usual_s=670),
+    _tests("queue trial", TRIAL, usual_s=670, manners=Manners.SENSITIVE),
     _tests(
         "queues",
         "tests/integration/kernel",
