@@ -15,10 +15,10 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 _FEW = 3
 
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules of ours that look at colours: all that a theme may change where it changes no element."""
+"""Those of our rules that look at colours. A theme that changes no element changes only what these judge."""
 
-_SHAPE = """() => [...document.querySelectorAll('*')].map(one =>
-  [one.tagName, ...one.getAttributeNames(), one.tabIndex, one.checkVisibility({ visibilityProperty: true })].join()
+_SHAPE = """() => [...document.querySelectorAll('*')].map(node =>
+  [node.tagName, ...node.getAttributeNames(), node.tabIndex, node.checkVisibility({ visibilityProperty: true })].join()
 ).join(';')"""
 """Which elements there are, with which attributes, and which of them can be seen."""
 

@@ -1,7 +1,7 @@
 """On which processor the lab's own process stays.
 
 A User-Mode Linux is one processor in several processes that take turns: its kernel and the programs in it. Where
-these are on two processors, each turn wakes the other one, and in a virtual machine that costs more than the turn:
+these are on two processors, each turn wakes the other processor, which costs more than the turn in a virtual machine:
 packets of 14 Mbit/s took half of a processor, and a quarter of it where all stayed on one.
 """
 

@@ -34,7 +34,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def noted(network: Network, index: int, *rest: object) -> object:
         numbers.append(index)
-        return loads(network, index, *rest)  # type: ignore[arg-type]
+        return loads(network, index, *rest)  # type: ignore[arg-type]  # rest is handed on as it came
 
     monkeypatch.setattr(Network, "loads", noted)
     return numbers

@@ -35,7 +35,7 @@ interface QualityGridProps {
   before: Quality | undefined;
 }
 
-/** ISP x measure. Colour never says anything alone. Not drawn anew whenever the router is polled. */
+/** ISP x measure. Colour never says anything alone. A poll of the router does not draw it again. */
 export const QualityGrid = memo(function QualityGrid({ quality, before }: QualityGridProps) {
   const { t } = useTranslation();
   const statement = useStatement('qualityVerdicts');

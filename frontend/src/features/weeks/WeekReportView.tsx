@@ -38,7 +38,7 @@ interface WeekReportViewProps {
   partial: boolean;
 }
 
-/** The first sheet says what a rector asks; the details come after it. Not drawn anew whenever the router is polled. */
+/** The first sheet says what a rector asks; the details come after it. A poll of the router does not draw it again. */
 export const WeekReportView = memo(function WeekReportView(props: WeekReportViewProps) {
   const { report, routerId, partial } = props;
   const { t } = useTranslation();

@@ -51,7 +51,7 @@ function useLivePoints(detail: UplinkDetail, view: View) {
   );
 }
 
-/** Not drawn anew whenever the router is polled. */
+/** A poll of the router does not draw it again. */
 export const RateSection = memo(function RateSection(props: RateSectionProps) {
   const { detail, view, calendar, spot, onSpot, before } = props;
   const { t } = useTranslation();
