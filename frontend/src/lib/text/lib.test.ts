@@ -207,6 +207,7 @@ describe('the event stream', () => {
 describe('small things', () => {
   it('sets arrows and percents that no line can break, and leaves commands as they are', () => {
     expect(typeset('none -> 5,5 % ([find]->0)')).toBe('none → 5,5\u00a0% ([find]->0)');
+    expect(typeset('0.0 ms, -0.4 to (-2), 2026-10-12')).toBe('0.0 ms, −0.4 to (−2), 2026-10-12');
   });
   it('quotes CSV and defuses formulas', () => {
     expect(toCsv(['a'], [['=1+1'], ['x;=1'], ['x,"y"'], [-1.5], [null]])).toBe(

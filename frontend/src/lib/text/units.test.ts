@@ -71,6 +71,7 @@ describe('shares and changes', () => {
   });
   it('signs a change with the true minus', () => {
     expect(units.formatSigned(5.34, 'en-GB')).toBe('+5.3');
+    expect(units.formatNumber(-0.4, 'id-ID', 1)).toBe('−0,4');
     expect(units.formatSigned(-5.06, 'en-GB')).toBe('−5.1');
     expect(units.formatSigned(-0.01, 'en-GB')).toBe('±0.0');
   });

@@ -63,8 +63,11 @@ function numberFormat(locale: string, fewest: number, most: number): Intl.Number
   return made;
 }
 
+/** With the true minus sign, which is as wide as a figure. */
 export const formatNumber = (value: number, locale: string, digits: number, trim = false): string =>
-  numberFormat(locale, trim ? 0 : digits, digits).format(value);
+  numberFormat(locale, trim ? 0 : digits, digits)
+    .format(value)
+    .replace('-', '−');
 
 const rateDigits = (value: number): number => (Math.abs(value) >= 100 ? 0 : 1);
 
