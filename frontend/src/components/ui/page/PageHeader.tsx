@@ -24,22 +24,24 @@ export function PageHeader({ title, paperTitle, lead, controls }: PageHeaderProp
   }, [running]);
   return (
     <header className={classes.header}>
-      <div className={classes.row}>
-        <Title order={1} className={paperTitle && 'no-print'}>
-          {title}
-        </Title>
-        {paperTitle && (
-          <p className={`only-print ${classes.papertitle}`} data-testid="paper-title">
-            {paperTitle}
-          </p>
+      <div className={classes.body}>
+        <div className={classes.row}>
+          <Title order={1} className={paperTitle && 'no-print'}>
+            {title}
+          </Title>
+          {paperTitle && (
+            <p className={`only-print ${classes.papertitle}`} data-testid="paper-title">
+              {paperTitle}
+            </p>
+          )}
+          {controls && <div className={`${classes.controls} no-print`}>{controls}</div>}
+        </div>
+        {lead && (
+          <Text component="div" c="dimmed" size="sm" mt={{ base: 0, sm: 2 }}>
+            {lead}
+          </Text>
         )}
-        {controls && <div className={`${classes.controls} no-print`}>{controls}</div>}
       </div>
-      {lead && (
-        <Text component="div" c="dimmed" size="sm" mt={{ base: 0, sm: 2 }}>
-          {lead}
-        </Text>
-      )}
     </header>
   );
 }
