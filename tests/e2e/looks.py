@@ -71,6 +71,29 @@ _CUT_NUMBERS = """() => {
 }"""
 
 
+_STICKING_OUT = """() => {
+  const out = [];
+  const contained = (box, card) => {
+    for (let at = box.parentElement; at && at !== card; at = at.parentElement)
+      if (at.namespaceURI.endsWith('svg') || getComputedStyle(at).overflowX !== 'visible') return true;
+    return getComputedStyle(box).position === 'fixed';
+  };
+  for (const card of document.querySelectorAll('main .mantine-Paper-root')) {
+    const edge = card.getBoundingClientRect();
+    for (const box of edge.width ? card.querySelectorAll('*') : []) {
+      const rect = box.getBoundingClientRect();
+      const inside = rect.right <= edge.right + 1 && rect.left >= edge.left - 1;
+      if (inside || rect.width <= 2 || rect.height <= 2 || contained(box, card)) continue;
+      if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const far = Math.round(Math.max(rect.right - edge.right, edge.left - rect.left));
+      out.push(`${box.tagName.toLowerCase()} "${box.textContent.trim().slice(0, 40)}" by ${far} px`);
+      break;
+    }
+  }
+  return out;
+}"""
+
+
 def watch(page: Page) -> list[str]:
     """Errors that the page reports while it is used."""
     errors: list[str] = []
@@ -164,3 +187,9 @@ def cut_numbers(page: Page) -> list[str]:
     """Texts with a digit of which a part can be seen in no way."""
     numbers: list[str] = page.evaluate(_CUT_NUMBERS)
     return numbers
+
+
+def sticking_out(page: Page) -> list[str]:
+    """The first part of each card that is wider than it, where nothing scrolls."""
+    out: list[str] = page.evaluate(_STICKING_OUT)
+    return out

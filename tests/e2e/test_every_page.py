@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 
 from backend.store.engine.database import AWAY
 from tests.e2e.conftest import PASSWORD, OpenPage, Running
-from tests.e2e.looks import SIZES, cut_numbers
+from tests.e2e.looks import SIZES, cut_numbers, sticking_out
 from tests.e2e.pages import DENIED, DIALOGS, EMPTY, PAGES, PARTIAL
 from tests.e2e.steps import ask_for_all, enter, sign_in, speak
 from tests.e2e.walk import LANGUAGES, LONG_WALK_S, inspected, walk
@@ -30,6 +30,15 @@ def test_a_cut_number_is_seen(open_page: OpenPage) -> None:
     hidden = "<p style='position:absolute;width:1px;overflow:hidden'>3 Mbps</p>"
     page.set_content(cell.format("hidden", 1) + cell.format("auto", 2) + hidden)
     assert cut_numbers(page) == ["1 Mbps and more"]
+
+
+@pytest.mark.browser
+def test_what_sticks_out_of_its_card_is_seen(open_page: OpenPage) -> None:
+    page = open_page()
+    card = "<div class='mantine-Paper-root' style='width:60px'>{}</div>"
+    scrolled = card.format("<div style='overflow:auto'><p style='width:90px'>Rate</p></div>")
+    page.set_content(f"<main>{card.format('<p style=width:90px>Bar</p>')}{scrolled}</main>")
+    assert sticking_out(page) == ['p "Bar" by 30 px']
 
 
 @pytest.mark.browser

@@ -16,6 +16,7 @@ from tests.e2e.looks import (
     resize,
     settle,
     size_kept,
+    sticking_out,
     taken,
     too_wide,
     watch,
@@ -72,6 +73,7 @@ def _misfits(page: Page, where: str) -> list[str]:
     return [
         *([f"{where}: {wide} px too wide"] if wide > 0 else []),
         *(f"{where}: cut: {text}" for text in cut_numbers(page)),
+        *(f"{where}: out of its card: {part}" for part in sticking_out(page)),
     ]
 
 

@@ -28,7 +28,7 @@ export function HoursEditor({ hours, onChange }: HoursEditorProps) {
       ),
     );
   return (
-    <Stack gap={0}>
+    <Stack gap={0} className={classes.days}>
       {WEEKDAYS.map((weekday) => (
         <Day
           key={weekday}

@@ -74,9 +74,7 @@ export function VariantTable({ trial, verdict }: VariantTableProps) {
               title: t('queueTrials.table.rate'),
               end: true,
               render: ({ download_bps: down, upload_bps: up }) => (
-                <Two below={`${t('direction.upload')} ${format.rate(up)}`}>
-                  {`${t('direction.download')} ${format.rate(down)}`}
-                </Two>
+                <Two below={`↑ ${format.rate(up)}`}>{`↓ ${format.rate(down)}`}</Two>
               ),
             },
             {

@@ -26,6 +26,7 @@ export function SteeringTable({ rows: policies }: { rows: readonly SteeringPolic
     {
       key: 'p95',
       title: t('balance.steering.p95'),
+      prose: true,
       render: ({ policy, p95_utilization: p95, is_bound: isBound }) => (
         <span className={classes.cell} data-testid={`steering-p95-${policy}`} data-value={p95}>
           <span className="num">{format.share(p95, 0)}</span>
