@@ -106,7 +106,7 @@ class ChangeSite(LabSite):
         raise AssertionError(f"{self.change().state}: {self.steps()}")
 
     def request_end(self, runner: ChangeRunner, requested: str) -> str:
-        self.set(wish=requested, wished_by="ani")
+        self.set(requested_end=requested, requested_by="ani")
         return self.drive(runner)
 
     def recover(self) -> str:

@@ -161,7 +161,7 @@ class TrialSite(LabSite):
             probe = session.get_one(ProbeRun, probe_id)
             if probe.state == "over":
                 return
-            if probe.cancel_asked:
+            if probe.cancel_requested:
                 probe.state, probe.outcome, probe.reason = "over", "failed", "cancelled"
                 probe.ended_at = self.moment.utc()
                 return
