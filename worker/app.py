@@ -10,7 +10,7 @@ from celery import Celery
 
 from backend.errors import Unavailable
 from backend.queue import DEFAULT_QUEUE, poll_queue
-from backend.services.changes.running import ChangeRunner
+from backend.services.leased_work import LeasedWork
 from backend.settings import Settings
 from worker.advising import advising
 from worker.alerting import alerting
@@ -22,7 +22,6 @@ from worker.runtime import Runtime
 from worker.schedule import create_clock
 from worker.shard_leases import ShardLeases
 from worker.tasks import NOT_RETRIED, TASKS, Task
-from worker.trying import trying
 from worker.work import Work
 
 RETRIED = {"autoretry_for": (Unavailable,), "retry_backoff": 2, "max_retries": 6}
@@ -68,13 +67,13 @@ def queues_of(work: Collection[Work], shards: Collection[int]) -> list[str]:
 
 
 @contextmanager
-def changing(runner: ChangeRunner) -> Iterator[None]:
-    """Runs changes of routers, without broker or beat; afterwards others may take them."""
-    runner.start()
+def at_work(leased: LeasedWork) -> Iterator[None]:
+    """Goes by the database, without broker or beat; afterwards others may take what was held."""
+    leased.start()
     try:
         yield
     finally:
-        runner.stop()
+        leased.stop()
 
 
 @contextmanager
@@ -85,8 +84,8 @@ def working(app: Celery, runtime: Runtime, work: Sequence[Work]) -> Iterator[thr
     own_clock = OwnClock(runtime.poller, runtime.shards)
     polls = Work.POLL in work
     probes = probing(runtime.runner, runtime.pinger) if Work.PROBE in work else nullcontext()
-    changes = changing(runtime.changer) if Work.DEFAULT in work else nullcontext()
-    trials = trying(runtime.trier) if Work.DEFAULT in work else nullcontext()
+    changes = at_work(runtime.changer) if Work.DEFAULT in work else nullcontext()
+    trials = at_work(runtime.trier) if Work.DEFAULT in work else nullcontext()
     alerts = alerting(runtime) if Work.DEFAULT in work else nullcontext()
     advice = advising(runtime) if Work.DEFAULT in work else nullcontext()
     if polls:

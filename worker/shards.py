@@ -15,7 +15,7 @@ LONG_AGO = float("-inf")
 @dataclass(slots=True)
 class _Pace:
     run_at: float = LONG_AGO
-    asked_at: float = LONG_AGO
+    requested_at: float = LONG_AGO
 
 
 class Shards:
@@ -51,7 +51,7 @@ class Shards:
             pace = self._paces.get(shard)
             if pace is None:
                 return False
-            pace.asked_at = now
+            pace.requested_at = now
             if is_too_soon(now - pace.run_at, self._interval_s):
                 return False
             pace.run_at = now
@@ -64,7 +64,7 @@ class Shards:
             overdue = [
                 shard
                 for shard, pace in self._paces.items()
-                if is_overdue(now - pace.run_at, now - pace.asked_at, self._interval_s)
+                if is_overdue(now - pace.run_at, now - pace.requested_at, self._interval_s)
             ]
             for shard in overdue:
                 self._paces[shard].run_at = now

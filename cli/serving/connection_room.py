@@ -29,7 +29,7 @@ class Room:
     clock: Callable[[], float]
     _all: set[Guest] = field(default_factory=set)
     _waiting: dict[Guest, None] = field(default_factory=dict)  # without a whole request, by begin
-    _told_at: float = float("-inf")
+    _logged_at: float = float("-inf")
 
     def __len__(self) -> int:
         return len(self._all)
@@ -59,8 +59,8 @@ class Room:
         self.leave(longest)
         longest.let_go()
         now = self.clock()
-        if now - self._told_at >= TOLD_EVERY_S:
-            self._told_at = now
+        if now - self._logged_at >= TOLD_EVERY_S:
+            self._logged_at = now
             log.warning(
                 "more than %d connections at once: those that wait longest without a request are closed "
                 "(told once in %.0f s)",

@@ -14,7 +14,7 @@ class Progress:
     ) -> None:
         self._tell = tell
         self._monotonic = monotonic
-        self._told_at = monotonic()
+        self._printed_at = monotonic()
         self._step = ""
         self._done_bytes = 0
 
@@ -23,6 +23,6 @@ class Progress:
 
     def passed(self, piece_bytes: int) -> None:
         self._done_bytes += piece_bytes
-        if self._monotonic() - self._told_at >= EVERY_S:
-            self._told_at = self._monotonic()
+        if self._monotonic() - self._printed_at >= EVERY_S:
+            self._printed_at = self._monotonic()
             self._tell(f"{self._step}: {self._done_bytes / 1e6:,.0f} MB")

@@ -48,7 +48,7 @@ class PairingScreen(Output):
     browser: Annotated[str | None, BeforeValidator(browser_name)] = Field(
         validation_alias="user_agent"
     )
-    asked_at: Time = Field(validation_alias="created_at")
+    requested_at: Time = Field(validation_alias="created_at")
     expires_at: Time
 
 

@@ -133,7 +133,7 @@ def set_balance_settings(
 ) -> schema.StoredBalanceSettings:
     """Replace them. A recommendation that was made under others is made again.
 
-    `two_person` is switched off by two admins: the first one's wish is kept in `two_person_off_by` for a day.
+    `two_person` is switched off by two admins: the first one's request is kept in `two_person_off_by` for a day.
     """
     settings = BalanceSettings(**body.model_dump())
     balance_settings.replace_all(

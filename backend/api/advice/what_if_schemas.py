@@ -100,7 +100,7 @@ class WhatIf(Output):
     error: float | None = Field(description="largest error of a share against its capacity")
     denominator: int | None
     buckets: list[int] = Field(
-        description="the wish as uplink_id per remainder, with the fewest buckets moved"
+        description="what is asked for as uplink_id per remainder, with the fewest buckets moved"
     )
     days: int = Field(description="recorded days that were replayed")
     hidden_demand: list[StatementOut] = Field(

@@ -1,4 +1,4 @@
-"""Planning a change of a router and deciding about it. A worker carries it out; here only the wish is stored."""
+"""Planning a change of a router and deciding about it. A worker carries it out; here only the request is stored."""
 
 from __future__ import annotations
 

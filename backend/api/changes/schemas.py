@@ -137,8 +137,8 @@ class ChangeRow(Output):
     confirm_by: ConfirmBy
     deadline_at: Time | None = Field(description="when the router undoes it automatically")
     now: Time
-    wish: RequestedEnd
-    wished_by: str = Field(
+    requested_end: RequestedEnd
+    requested_by: str = Field(
         description="who asked for it, or discarded the plan; empty: checks, the router or Timbang decided"
     )
     ended_at: Time | None

@@ -27,12 +27,14 @@ def vitals(
         step_s=vitals_view.step_ms // 1000,
         memory_total_bytes=None if state is None else state.memory_total_bytes,
         points=[_point(each) for each in vitals_view.points],
-        totals=schema.VitalsTotals.made_of(vitals_view.totals.seen, vitals_view.totals),
+        totals=schema.VitalsTotals.made_of(vitals_view.totals.figures, vitals_view.totals),
     )
 
 
 def _point(point: VitalsPoint) -> schema.VitalsPoint:
-    return schema.VitalsPoint(from_=at(point.start_ms), to=at(point.end_ms), **asdict(point.seen))
+    return schema.VitalsPoint(
+        from_=at(point.start_ms), to=at(point.end_ms), **asdict(point.figures)
+    )
 
 
 def buckets(

@@ -43,7 +43,7 @@ class ProbeRunRow(Output):
     detail: str
     headline: Headline | None
     valid: bool = Field(description="whether it enters statistics")
-    cancel_asked: bool
+    cancel_requested: bool
 
 
 class ProbeRunPage(Output):

@@ -27,7 +27,7 @@ from backend.errors import Invalid
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A wish as `weights` or as `buckets`; neither: as now."""
+    """How traffic is divided, by `weights` or by `buckets`; neither: as now."""
 
     weights: Mapping[int, int] | None = None  # by uplink, 0 where missing
     buckets: tuple[int, ...] | None = None  # uplink per remainder
@@ -44,13 +44,15 @@ class WhatIf:
     down: tuple[int, ...]
     skew: Mapping[Direction, float | None]  # against the lines that are up
     busiest: int | None  # uplink, in either direction
-    error: float | None  # a requested share's largest, fuller direction; None without a wish
+    error: (
+        float | None
+    )  # a requested share's largest, fuller direction; None where none is requested
     buckets: tuple[int, ...]  # uplink per remainder, as asked for
     given_up: GivenUp | None = None
 
 
 def what_if(question: Question, scenario: Scenario, spares: Advised | None = None) -> WhatIf:
-    """Raises Invalid naming the field of the wish. `spares`: what contracts that end are held against, beside today."""
+    """Raises Invalid naming the field. `spares`: what contracts that end are held against, beside today."""
     gone = _given_up(question, scenario)
     away = _down(question, scenario) | gone
     capacities = [
@@ -87,7 +89,7 @@ def what_if(question: Question, scenario: Scenario, spares: Advised | None = Non
 
 
 def requested_uplinks(question: Question, scenario: Scenario) -> tuple[int, ...]:
-    """Places in `lines` per remainder, with the least movement that the weights allow; () without a wish."""
+    """Places in `lines` per remainder, with the least movement that the weights allow; () where none are."""
     place = question.place()
     if scenario.buckets is not None:
         return tuple(_known(place, bucket, "buckets") for bucket in scenario.buckets)

@@ -29,7 +29,7 @@ Act = Literal[
     "begin_run",  # the next run: its change is made and applied, unless it is the baseline
     "measure",  # start the run's test
     "end_test",
-    "revert",  # wish that the run's change is taken back; a plan is discarded
+    "revert",  # request that the run's change is taken back; a plan is discarded
     "judge",  # store the run's figures, and whether it counts
     "drop_run",  # it ended without a whole test: it does not count
     "restore",  # go on `restoring`: nothing new begins

@@ -114,6 +114,6 @@ class VerdictFacts:
     now_ms: int | None = None  # None: the end of the judged time
 
     @property
-    def asked_ms(self) -> int:
-        """The moment of which it is asked; the judged time ends with the slot before it."""
+    def judged_at_ms(self) -> int:
+        """The moment that the verdict is about; the judged time ends with the slot before it."""
         return self.judged.end_ms if self.now_ms is None else self.now_ms

@@ -120,7 +120,8 @@ def _contact(facts: VerdictFacts, limits: VerdictLimits) -> Iterator[Cause]:
         yield Cause("never_read", NextStep("test_connection"))
     elif facts.age_ms > limits.silent_after_ms:
         yield _lasting(
-            Cause("silent", NextStep("test_connection"), at_ms=facts.asked_ms - facts.age_ms), facts
+            Cause("silent", NextStep("test_connection"), at_ms=facts.judged_at_ms - facts.age_ms),
+            facts,
         )
 
 
@@ -128,7 +129,7 @@ def _lasting(cause: Cause, facts: VerdictFacts) -> Cause:
     """With how long it is so; in whole minutes after the first two, so that a verdict stays the same for a while."""
     if cause.at_ms is None:
         return cause
-    lasted_s = max(0, facts.asked_ms - cause.at_ms) // 1000
+    lasted_s = max(0, facts.judged_at_ms - cause.at_ms) // 1000
     return replace(cause, lasted_s=lasted_s if lasted_s < 120 else lasted_s // 60 * 60)
 
 

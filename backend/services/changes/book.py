@@ -76,7 +76,7 @@ class Case:
     plan: Plan
     timer_s: int
     confirm_by: str
-    asked_at: dt.datetime | None  # when a person applied it, if known
+    requested_at: dt.datetime | None  # when a person applied it, if known
     started_at: dt.datetime | None
     verified_at: dt.datetime | None
     deadline_at: dt.datetime | None
@@ -134,11 +134,11 @@ class ChangeRecords:
                 plan=plan_of(row.plan),
                 timer_s=row.timer_s,
                 confirm_by=row.confirm_by,
-                asked_at=next((step.at for step in done if step.name == ASKED), None),
+                requested_at=next((step.at for step in done if step.name == ASKED), None),
                 started_at=row.started_at,
                 verified_at=row.verified_at,
                 deadline_at=row.deadline_at,
-                requested=row.wish,
+                requested=row.requested_end,
                 ended_by=row.ended_by,
                 outcome=row.outcome,
                 steps=tuple(step.name for step in done),
@@ -227,13 +227,13 @@ class ChangeRecords:
                 setattr(row, name, value)
             also(session, row)
             changes.add_step(session, row, step, self._clock())
-            requested = row.wish
+            requested = row.requested_end
         self._at(f"after {step.name}")
         return requested
 
 
 def _refuse_regretted(_session: Session, row: RouterChange) -> None:
-    if row.wish == "revert":
+    if row.requested_end == "revert":
         raise _Regretted
 
 

@@ -84,9 +84,9 @@ class Carrier:
         """Raises Stopped where nobody wants the change any more, or not now."""
         if case.requested == "revert":
             raise Stopped(REVERT_REQUESTED, ended_by="person")
-        if case.asked_at is None:
+        if case.requested_at is None:
             return
-        waited_s = (self._means.clock() - case.asked_at).total_seconds()
+        waited_s = (self._means.clock() - case.requested_at).total_seconds()
         if waited_s > LONGEST_WAIT_S:
             raise Stopped(late_start(waited_s))
 

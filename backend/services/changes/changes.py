@@ -156,9 +156,9 @@ def confirm(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
     """Ask for the change to stay. Raises NotFound, Conflict."""
     row = change_pages.lock(session, change_id)
     trial_changes.refuse(row)
-    if row.state in {"confirming", "confirmed"} or row.wish == "confirm":
+    if row.state in {"confirming", "confirmed"} or row.requested_end == "confirm":
         return
-    if row.state == "reverting" or row.wish == "revert":
+    if row.state == "reverting" or row.requested_end == "revert":
         raise _being_reverted(row)
     if row.state != "pending":
         raise Conflict(
@@ -173,7 +173,7 @@ def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> 
     """Ask for the old rules, instead of a confirmation that still waits. Raises NotFound, Conflict."""
     row = change_pages.lock(session, change_id)
     trial_changes.refuse(row)
-    if row.state in {"reverting", "reverted"} or row.wish == "revert":
+    if row.state in {"reverting", "reverted"} or row.requested_end == "revert":
         return
     if row.state == "confirming":
         raise _being_confirmed(row)
@@ -187,17 +187,17 @@ def revert(session: Session, actor: Actor, change_id: int, now: dt.datetime) -> 
 
 
 def _being_reverted(row: RouterChange) -> Conflict:
-    if not row.wished_by:
+    if not row.requested_by:
         return Conflict(
             "This change is being reverted, as the checks asked.", "being_reverted_by_checks"
         )
     return Conflict(
-        "This change is being reverted, as {by} asked.", "being_reverted", by=row.wished_by
+        "This change is being reverted, as {by} asked.", "being_reverted", by=row.requested_by
     )
 
 
 def _being_confirmed(row: RouterChange) -> Conflict:
-    if not row.wished_by:
+    if not row.requested_by:
         return Conflict(
             "This change is being confirmed, as the checks asked: "
             "plan the way back as a change of its own.",
@@ -206,7 +206,7 @@ def _being_confirmed(row: RouterChange) -> Conflict:
     return Conflict(
         "This change is being confirmed, as {by} asked: plan the way back as a change of its own.",
         "being_confirmed",
-        by=row.wished_by,
+        by=row.requested_by,
     )
 
 
@@ -222,7 +222,7 @@ def discard(session: Session, actor: Actor, change_id: int, now: dt.datetime) ->
             change_state=row.state,
         )
     row.state, row.ended_at, row.ended_by = "discarded", now, "person"
-    row.wished_by = actor.name
+    row.requested_by = actor.name
     row.outcome = {"code": "discarded", "text": f"Discarded by {actor.name}."}
     _done(session, actor, "discard_change", row, now)
 
@@ -256,7 +256,7 @@ def _check_age(row: RouterChange, now: dt.datetime) -> None:
 def _request_end(
     session: Session, actor: Actor, row: RouterChange, requested: Decision, now: dt.datetime
 ) -> None:
-    row.wish, row.wished_by = requested, actor.name
+    row.requested_end, row.requested_by = requested, actor.name
     _done(session, actor, ACTIONS[requested], row, now)
 
 

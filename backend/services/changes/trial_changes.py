@@ -69,8 +69,8 @@ def begin(session: Session, run: RunChange, now: dt.datetime) -> RouterChange:
 def take_back(session: Session, change_id: int, now: dt.datetime, by: str = TIMBANG) -> None:
     """Ask for what was before; asking twice does no harm."""
     row = change_pages.lock(session, change_id)
-    if row.state in REVERTABLE and row.wish != "revert":
-        row.wish, row.wished_by = "revert", by
+    if row.state in REVERTABLE and row.requested_end != "revert":
+        row.requested_end, row.requested_by = "revert", by
         step = NewStep("revert_change", code="asked", message=by)
         changes.add_step(session, row, step, now)
 

@@ -172,9 +172,9 @@ def _actions(
         return [*_about_plan(session, actor, row, now, waits=waits), "discard"]
     if row.state == "confirmed":
         return ["flush"]
-    if row.wish == "revert" or row.state not in REVERTABLE:
+    if row.requested_end == "revert" or row.state not in REVERTABLE:
         return []
-    return ["confirm", "revert"] if row.state == "pending" and not row.wish else ["revert"]
+    return ["confirm", "revert"] if row.state == "pending" and not row.requested_end else ["revert"]
 
 
 def _about_plan(

@@ -115,9 +115,9 @@ def ending(
 
 def _waited_in_vain(case: Case, now: dt.datetime) -> bool:
     """Whether a confirmation waited for a first packet until the router's timer ran out."""
-    is_asked = case.requested == "confirm" or case.confirm_by == "checks"
+    is_requested = case.requested == "confirm" or case.confirm_by == "checks"
     is_over = case.seconds_left(now) <= FIRING_S
-    return case.state == "pending" and UNMET in case.steps and is_asked and is_over
+    return case.state == "pending" and UNMET in case.steps and is_requested and is_over
 
 
 def known_end(stored: str, otherwise: EndedBy) -> EndedBy:

@@ -26,7 +26,7 @@ class HourPiece:
     """One hour of the week in one piece: contracts of all lines, and the traffic of those observed."""
 
     capacities: Mapping[int, Capacity]
-    seen: Mapping[int, Rollup]
+    rollups: Mapping[int, Rollup]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,9 @@ def utilization_of(
 ) -> float | None:
     """Mean rate over mean contract while observed, in one hour of the week."""
     parts = [
-        (piece.capacities[uplink_id].of(direction), piece.seen[uplink_id])
+        (piece.capacities[uplink_id].of(direction), piece.rollups[uplink_id])
         for piece in known
-        if uplink_id in piece.seen
+        if uplink_id in piece.rollups
     ]
     whole = total(0, [each for _, each in parts])
     if len({bps for bps, _ in parts}) == 1:
@@ -102,8 +102,8 @@ def skew_of(
 
 
 def _split(piece: HourPiece, uplinks: Sequence[Uplink], direction: Direction) -> SplitPiece:
-    seen = [piece.seen.get(uplink.id) for uplink in uplinks]
+    totals_by_uplink = [piece.rollups.get(uplink.id) for uplink in uplinks]
     return SplitPiece(
-        tuple(0 if totals is None else totals.bytes_of(direction) for totals in seen),
+        tuple(0 if totals is None else totals.bytes_of(direction) for totals in totals_by_uplink),
         tuple(piece.capacities[uplink.id].of(direction) for uplink in uplinks),
     )

@@ -29,24 +29,24 @@ MOST_EVENTS = 200
 class VitalsPoint:
     start_ms: int
     end_ms: int
-    seen: PollFigures
+    figures: PollFigures
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    seen: PollFigures
+    figures: PollFigures
     p95_poll_ms: int | None
     answering_ms: int  # time that answers took
     kept_ms: int  # selected time with kept polls
 
     @property
     def answered_share(self) -> float | None:
-        polls = self.seen.polls
-        return (polls - self.seen.failed) / polls if polls else None
+        polls = self.figures.polls
+        return (polls - self.figures.failed) / polls if polls else None
 
     @property
     def polls_per_hour(self) -> float | None:
-        return self.seen.polls * HOUR_MS / self.kept_ms if self.kept_ms else None
+        return self.figures.polls * HOUR_MS / self.kept_ms if self.kept_ms else None
 
     @property
     def asking_share(self) -> float | None:

@@ -73,7 +73,7 @@ class ProbePin:
     rules: Annotated[
         Sequence[str], Field(description="RouterOS lines that are missing, in order; all of them")
     ]
-    found: Sequence[FoundPin]
+    related_rules: Sequence[FoundPin]
     explanation: Told
 
 
@@ -118,7 +118,7 @@ def _view(pin: Pin) -> ProbePin:
         table=pin.table,
         state=pin.state,
         rules=pin.rules,
-        found=[
+        related_rules=[
             FoundPin(finding.menu, finding.rule, _problem(finding.problem))
             for finding in pin.related_rules
         ],

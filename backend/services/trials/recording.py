@@ -107,7 +107,7 @@ def _measure(session: Session, case: Situation) -> None:
 
 
 def _end_test(session: Session, case: Situation) -> None:
-    if case.probe is not None and not case.probe.cancel_asked:
+    if case.probe is not None and not case.probe.cancel_requested:
         probe_runs.cancel(session, case.probe.id, case.now, "Its queue trial did not go on.")
 
 

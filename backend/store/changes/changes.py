@@ -16,25 +16,16 @@ from sqlalchemy.orm import Session
 
 from backend.domain.changes.states import ENDED, OPEN
 from backend.errors import Conflict
-from backend.store.engine import bulk, signals
-from backend.store.engine.leased_rows import LeasedRows
+from backend.store.engine import signals
+from backend.store.engine.leased_rows import ClaimedRows
 from backend.store.tables import ChangeStep, Recommendation, Router, RouterChange
 from backend.store.tables.changes import BY_PERSON, OPEN_CHANGE
 
 # A person's change waits until the router has gone back from a trial's run.
 OF_RUN = f"run.trial_id IS NOT NULL AND run.{OPEN_CHANGE}"
-CLAIM = f"""
-UPDATE router_change SET worker = %(worker)s, lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
-WHERE id IN (
-  SELECT id FROM router_change
-  WHERE {OPEN_CHANGE} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %(is_bold)s)
-    AND NOT (started_at IS NULL AND {BY_PERSON} AND EXISTS (
-      SELECT FROM router_change AS run WHERE run.router_id = router_change.router_id AND {OF_RUN}))
-  ORDER BY id LIMIT %(most)s FOR UPDATE SKIP LOCKED)
-RETURNING id
-"""  # noqa: S608 (our own words)
-LEASED = LeasedRows("router_change", OPEN_CHANGE, "wish")
-RELEASE = "UPDATE router_change SET worker = '', lease_until = NULL WHERE worker = %(worker)s"
+MAY_BEGIN = f"""NOT (started_at IS NULL AND {BY_PERSON} AND EXISTS (
+  SELECT FROM router_change AS run WHERE run.router_id = router_change.router_id AND {OF_RUN}))"""
+LEASED = ClaimedRows("router_change", OPEN_CHANGE, "wish", MAY_BEGIN)
 
 
 class NotOurs(Conflict):
@@ -48,22 +39,6 @@ class NewStep:
     code: str = ""  # how it went
     message: str = ""  # English
     detail: Mapping[str, Any] | None = None
-
-
-def claim(
-    session: Session, worker: str, lease_s: float, most: int, *, is_cautious: bool = False
-) -> list[int]:
-    """Take open changes that nobody holds and that may begin, oldest first; skips others' claims.
-
-    `is_cautious`: not those either whose lease has ended.
-    """
-    values = {"worker": worker, "lease_s": lease_s, "is_bold": not is_cautious, "most": most}
-    return bulk.scalars(session, CLAIM, **values) if most else []
-
-
-def release(session: Session, worker: str) -> None:
-    """Let go of everything: another worker may go on at once."""
-    bulk.run(session, RELEASE, worker=worker)
 
 
 def hold(session: Session, change_id: int, worker: str) -> RouterChange:

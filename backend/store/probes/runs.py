@@ -153,7 +153,7 @@ def begin(session: Session, run: Claimed, now: dt.datetime) -> Claimed:
 
 def standing(session: Session, run_ids: Sequence[int], worker: str) -> dict[int, bool]:
     """Runs that are still the worker's, and whether each should be cancelled."""
-    query = select(ProbeRun.id, ProbeRun.cancel_asked).where(
+    query = select(ProbeRun.id, ProbeRun.cancel_requested).where(
         ProbeRun.id.in_(run_ids), ProbeRun.state == "running", ProbeRun.worker == worker
     )
     return dict(session.execute(query).all())

@@ -70,7 +70,7 @@ class RouterChange(Base):
     """A change (domain/changes/states.py). `target`, `plan`: domain/plans/plan.py.
 
     While open, a worker holds it until `lease_until` (the database's clock). `deadline_at`: the router reverts on its
-    own. `wish`: confirm or revert, as a person asked. `two_person`: the settings demanded a second person at
+    own. `requested_end`: confirm or revert, as a person asked. `two_person`: the settings demanded a second person at
     planning. `trial_id`: of the queue trial whose run it is; nobody confirms it.
     """
 
@@ -109,8 +109,8 @@ class RouterChange(Base):
     started_at: Mapped[dt.datetime | None]
     verified_at: Mapped[dt.datetime | None]
     deadline_at: Mapped[dt.datetime | None]
-    wish: Mapped[RequestedEnd] = mapped_column(Text, server_default="")
-    wished_by: Mapped[str] = mapped_column(server_default="")
+    requested_end: Mapped[RequestedEnd] = mapped_column("wish", Text, server_default="")
+    requested_by: Mapped[str] = mapped_column("wished_by", server_default="")
     ended_at: Mapped[dt.datetime | None]
     ended_by: Mapped[str] = mapped_column(server_default="")
     outcome: Mapped[JsonObject] = mapped_column(server_default=text("'{}'::jsonb"))

@@ -134,7 +134,7 @@ class ProbeRun(Base):
     state: Mapped[State] = mapped_column(Text, server_default="waiting")
     attempts: Mapped[int] = mapped_column(server_default=text("0"))
     not_before: Mapped[dt.datetime | None]
-    cancel_asked: Mapped[bool] = mapped_column(server_default=text("false"))
+    cancel_requested: Mapped[bool] = mapped_column("cancel_asked", server_default=text("false"))
     worker: Mapped[str | None]
     lease_until: Mapped[dt.datetime | None]
     started_at: Mapped[dt.datetime | None]

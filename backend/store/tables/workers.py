@@ -59,6 +59,6 @@ class ProbeTrial(Base):
     id: Mapped[int] = mapped_column(Identity(), primary_key=True)
     target: Mapped[JsonObject]
     source_address: Mapped[str]
-    asked_at: Mapped[dt.datetime] = mapped_column(server_default=func.now())
+    requested_at: Mapped[dt.datetime] = mapped_column("asked_at", server_default=func.now())
     worker: Mapped[str | None]
     answer: Mapped[JsonObject | None]

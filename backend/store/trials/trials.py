@@ -16,23 +16,13 @@ from backend.domain.changes.states import OPEN as OPEN_CHANGES
 from backend.domain.trials.recovery import OPEN, StopReason
 from backend.errors import Conflict, NotFound
 from backend.store.engine import bulk
-from backend.store.engine.leased_rows import LeasedRows
+from backend.store.engine.leased_rows import ClaimedRows
 from backend.store.tables import QueueTrial, RouterChange, TrialRun
 from backend.store.tables.trials import OPEN_TRIAL
 
 MOST_LISTED = 100
 
-CLAIM = f"""
-UPDATE trial SET worker = %(worker)s, lease_until = clock_timestamp() + %(lease_s)s * interval '1 second'
-WHERE id IN (
-  SELECT id FROM trial
-  WHERE {OPEN_TRIAL} AND (lease_until IS NULL OR lease_until < clock_timestamp() AND %(is_bold)s)
-  ORDER BY id LIMIT %(most)s FOR UPDATE SKIP LOCKED)
-RETURNING id
-"""  # noqa: S608 - only fixed names are put in; values are parameters
-LEASED = LeasedRows("trial", OPEN_TRIAL, "stop")
-RELEASE = "UPDATE trial SET worker = '', lease_until = NULL WHERE worker = %(worker)s"
-
+LEASED = ClaimedRows("trial", OPEN_TRIAL, "stop")
 HELD = f"""
 SELECT id FROM trial WHERE id = %(id)s AND worker = %(worker)s AND {OPEN_TRIAL}
   AND lease_until > clock_timestamp() FOR NO KEY UPDATE
@@ -41,19 +31,6 @@ SELECT id FROM trial WHERE id = %(id)s AND worker = %(worker)s AND {OPEN_TRIAL}
 
 class TrialTaken(Conflict):
     """Another worker has the trial, or it is over."""
-
-
-def claim(
-    session: Session, worker: str, lease_s: float, most: int, *, is_cautious: bool = False
-) -> list[int]:
-    """Take open trials that nobody holds. `is_cautious`: not those either whose lease has ended."""
-    values = {"worker": worker, "lease_s": lease_s, "is_bold": not is_cautious, "most": most}
-    return bulk.scalars(session, CLAIM, **values) if most else []
-
-
-def release(session: Session, worker: str) -> None:
-    """Let go of everything: another worker may go on at once."""
-    bulk.run(session, RELEASE, worker=worker)
 
 
 def hold(session: Session, trial_id: int, worker: str) -> QueueTrial:

@@ -1671,7 +1671,7 @@ export interface paths {
          * Set Balance Settings
          * @description Replace them. A recommendation that was made under others is made again.
          *
-         *     `two_person` is switched off by two admins: the first one's wish is kept in `two_person_off_by` for a day.
+         *     `two_person` is switched off by two admins: the first one's request is kept in `two_person_off_by` for a day.
          */
         put: operations["set_balance_settings"];
         post?: never;
@@ -4737,6 +4737,16 @@ export interface components {
             /** Recommendation Id */
             recommendation_id: number | null;
             /**
+             * Requested By
+             * @description who asked for it, or discarded the plan; empty: checks, the router or Timbang decided
+             */
+            requested_by: string;
+            /**
+             * Requested End
+             * @enum {string}
+             */
+            requested_end: "" | "confirm" | "revert";
+            /**
              * Restorable
              * @description a change can be planned that puts back the buckets from before it
              */
@@ -4765,16 +4775,6 @@ export interface components {
              * @description such as 1:2:2, in the order of the ISPs; null: they had no buckets, or a fix keeps them
              */
             weights_before: string | null;
-            /**
-             * Wish
-             * @enum {string}
-             */
-            wish: "" | "confirm" | "revert";
-            /**
-             * Wished By
-             * @description who asked for it, or discarded the plan; empty: checks, the router or Timbang decided
-             */
-            wished_by: string;
         };
         /**
          * ChangeStep
@@ -8743,12 +8743,12 @@ export interface components {
         PairingScreen: {
             /** Address */
             address: string;
-            /** Asked At */
-            asked_at: string;
             /** Browser */
             browser: string | null;
             /** Expires At */
             expires_at: string;
+            /** Requested At */
+            requested_at: string;
         };
         /** PairingSecret */
         PairingSecret: {
@@ -9206,12 +9206,12 @@ export interface components {
         /** ProbePin */
         ProbePin: {
             explanation: components["schemas"]["StatementOut"];
-            /** Found */
-            found: components["schemas"]["FoundPin"][];
             /** Interface */
             interface: string;
             /** Name */
             name: string;
+            /** Related Rules */
+            related_rules: components["schemas"]["FoundPin"][];
             /**
              * Rules
              * @description RouterOS lines that are missing, in order; all of them
@@ -9372,8 +9372,8 @@ export interface components {
         };
         /** ProbeRun */
         ProbeRun: {
-            /** Cancel Asked */
-            cancel_asked: boolean;
+            /** Cancel Requested */
+            cancel_requested: boolean;
             /** Command */
             command: string;
             /** Detail */
@@ -9507,8 +9507,8 @@ export interface components {
         };
         /** ProbeRunRow */
         ProbeRunRow: {
-            /** Cancel Asked */
-            cancel_asked: boolean;
+            /** Cancel Requested */
+            cancel_requested: boolean;
             /** Detail */
             detail: string;
             /** Direction */
@@ -10880,6 +10880,16 @@ export interface components {
             /** Recommendation Id */
             recommendation_id: number | null;
             /**
+             * Requested By
+             * @description who asked for it, or discarded the plan; empty: checks, the router or Timbang decided
+             */
+            requested_by: string;
+            /**
+             * Requested End
+             * @enum {string}
+             */
+            requested_end: "" | "confirm" | "revert";
+            /**
              * Restorable
              * @description a change can be planned that puts back the buckets from before it
              */
@@ -10924,16 +10934,6 @@ export interface components {
              * @description such as 1:2:2, in the order of the ISPs; null: they had no buckets, or a fix keeps them
              */
             weights_before: string | null;
-            /**
-             * Wish
-             * @enum {string}
-             */
-            wish: "" | "confirm" | "revert";
-            /**
-             * Wished By
-             * @description who asked for it, or discarded the plan; empty: checks, the router or Timbang decided
-             */
-            wished_by: string;
             /** Writes */
             writes: components["schemas"]["ChangeWrite"][];
         };
@@ -14410,7 +14410,7 @@ export interface components {
         WhatIf: {
             /**
              * Buckets
-             * @description the wish as uplink_id per remainder, with the fewest buckets moved
+             * @description what is asked for as uplink_id per remainder, with the fewest buckets moved
              */
             buckets: number[];
             /** Busiest Uplink Id */

@@ -13,7 +13,8 @@ from backend.store.access.secrets import SecretBox
 from lab.server.server import LabServer
 from tests.integration.api.change_site import API, MANGLE, Changing, changing
 from tests.integration.api.conftest import Site
-from tests.integration.services.change_site import Moment, ecmp_router, rows_of
+from tests.integration.services.change_site import ecmp_router
+from tests.integration.services.lab_site import Moment, rows_of
 
 PATIENCE_S = 240
 QUICK = Pace(watch_s=0.1, retry_s=0.1, hold_s=0.1, patience_s=60.0, grace_s=0.5)

@@ -71,7 +71,7 @@ def test_a_probe_is_asked_for_and_cancelled(site: Site, admin: TestClient, ready
     assert (claimed.id, claimed.by_hand, claimed.spec.duration_s) == (row["id"], True, 5)
     cancelled = admin.post(f"{API}/probe-runs/{row['id']}/cancel")
     assert cancelled.status_code == 202
-    assert (cancelled.json()["state"], cancelled.json()["cancel_asked"]) == ("running", True)
+    assert (cancelled.json()["state"], cancelled.json()["cancel_requested"]) == ("running", True)
     waiting = admin.post(
         f"{API}/routers/{ready.router_id}/probe-runs", json=ready.request_body()
     ).json()

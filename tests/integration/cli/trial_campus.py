@@ -31,7 +31,7 @@ from lab.relay.relay import ProbeRelay
 from lab.server.server import LabServer, Served
 from tests.integration.cli.tested_isp import ISP_BPS, TestedIsp
 from tests.integration.rows import TEST_SECRET
-from tests.integration.services.change_site import Rows, connected, rows_of
+from tests.integration.services.lab_site import Rows, connected, rows_of
 from tests.services.server import Server, free_port
 
 PATIENCE_S = 240.0

@@ -30,7 +30,8 @@ from lab.kernel.hosts.stream import Stream
 from tests.integration.kernel.campus import Campus, campus
 from tests.integration.kernel.need import kernel_of_host
 from tests.integration.rows import BOX
-from tests.integration.services.change_site import Rows, planned, rows_of, settings, store
+from tests.integration.services.change_site import planned, store
+from tests.integration.services.lab_site import Rows, rows_of, settings
 from tests.services.require import require
 
 POINTS = 0.03
@@ -196,7 +197,7 @@ class Applied:
 
     def __init__(self, net: Campus, database: Database, made: Plan) -> None:
         self._database = database
-        self.id = store(database, net.served, made, self, {"timer_s": TIMER_S})
+        self.id = store(database, net.served, made, self, {"timer_s": TIMER_S}).id
         self.runner = ChangeRunner(
             settings(20.0), database, BOX, token="w", clock=self.utc, pace=PACE
         )

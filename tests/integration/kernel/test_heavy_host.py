@@ -25,8 +25,9 @@ from lab.kernel.firewall.firewalls import Nftables
 from tests.integration.kernel.campus import PAYLOAD, Campus, campus, heavy_connection
 from tests.integration.kernel.need import kernel_of_host
 from tests.integration.services.advice import carry
-from tests.integration.services.change_site import connected, planned
+from tests.integration.services.change_site import planned
 from tests.integration.services.history import gatherer, make_router
+from tests.integration.services.lab_site import connected
 
 JAKARTA = ZoneInfo("Asia/Jakarta")
 NOW = dt.datetime(2026, 11, 16, 6, tzinfo=JAKARTA)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import functools
-import itertools
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
-
-from sqlalchemy import delete, text
 
 from backend.domain.changes.states import ENDED
 from backend.domain.config.router_rows import Snapshot
@@ -21,27 +15,29 @@ from backend.domain.plans.plan import Plan, PlanTarget, PlanUplink
 from backend.domain.plans.planning import plan
 from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.rows import read_snapshot
-from backend.routeros.session.client import Connection, Deadline, open_connection
-from backend.routeros.session.client import Target as Address
 from backend.services.changes.means import Pace
 from backend.services.changes.running import ChangeRunner
-from backend.services.regimes.observe import record_config
-from backend.settings import Settings
 from backend.store.changes import changes
 from backend.store.engine.database import Database
-from backend.store.polling import polls
-from backend.store.tables import Router, RouterChange
-from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
+from backend.store.tables import RouterChange
+from lab.campuses.presets import plain_router
 from lab.device.router import SimulatedRouter
 from lab.server.server import LabServer, Served
-from tests.integration.rows import BOX, TEST_SECRET, add_campus, add_router, add_uplink
+from tests.integration.rows import BOX
+from tests.integration.services.lab_site import (
+    DieAt,
+    LabSite,
+    Moment,
+    connected,
+    enter,
+    immortal,
+    lab_router,
+    rows_of,
+    settings,
+)
 
 Kind = Literal["marks", "buckets", "convert", "fix"]
-Rows = dict[str, list[dict[str, str]]]
-
-PATIENCE_S = 240.0
 TIMER_S = 180
-INTERFACES = ("ether1", "ether2", "ether3")
 TARGETS: dict[Kind, tuple[str, ...]] = {
     "marks": ("ether1", "ether1", "ether2", "ether3", "ether2"),
     "buckets": ("ether1", "ether2", "ether2", "ether3", "ether3", "ether3"),
@@ -53,77 +49,32 @@ CURED = "no_inbound_marks"
 AT_ONCE = Pace(watch_s=0.0, retry_s=0.0, late_retry_s=0.0, hold_s=30.0, patience_s=0.0)
 """Nothing is waited for: time is the test's."""
 
-_numbers = itertools.count(1)
 _plans: dict[tuple[str, ...], tuple[Snapshot, Plan]] = {}
 """The last plan for these buckets, and what it was made from: of hundreds of routers made alike it is made once."""
 
-UNSAID = frozenset({".id", "bytes", "packets", "run-count", "next-run", "last-started"})
-FOLLOWED = (
-    "/ip/firewall/mangle", "/ip/firewall/filter", "/ip/firewall/nat", "/ip/route", "/routing/table",
-    "/routing/rule", "/queue/type", "/queue/interface", "/queue/simple", "/ip/address", "/ip/settings",
-    "/system/script", "/system/scheduler",
-)  # fmt: skip
-
-
-class KilledError(BaseException):
-    """As kill -9: nothing of ours runs after it."""
-
 
 @dataclass
-class Moment:
-    """The router's clock and ours, which move only when they are told to."""
-
-    at: float = field(default_factory=lambda: float(int(time.time())))
-
-    def __call__(self) -> float:
-        return self.at
-
-    def utc(self) -> dt.datetime:
-        return dt.datetime.fromtimestamp(self.at, dt.UTC)
-
-
-@dataclass
-class ChangeSite:
+class ChangeSite(LabSite):
     """One router, and one planned change of it."""
 
-    lab: LabServer
-    database: Database
-    router: SimulatedRouter
-    served: Served
-    moment: Moment
     plan: Plan
     change_id: int
-    before: Rows
-    killed: list[str] = field(default_factory=list)
-    points: list[str] = field(default_factory=list)
-    workers: int = 0
 
     def runner(
         self,
-        die_at: Callable[[int, str], bool] = lambda _n, _p: False,
+        die_at: DieAt = immortal,
         pace: Pace = AT_ONCE,
         deadline_s: float = 60.0,
     ) -> ChangeRunner:
-        """Another worker; `die_at` is asked at each point where a process may die (its number and name)."""
-        self.workers += 1
-        self.points.clear()
-
-        def at(point: str) -> None:
-            if self.killed:
-                raise KilledError
-            self.points.append(point)
-            if die_at(len(self.points), point):
-                self.killed.append(point)
-                raise KilledError(point)
-
+        """Another worker."""
         return ChangeRunner(
             settings(deadline_s),
             self.database,
             BOX,
-            token=f"w{self.change_id}.{self.workers}",
+            token=self.next_token(),
             clock=self.moment.utc,
             pace=pace,
-            at=at,
+            at=self.dying(die_at),
         )
 
     def change(self) -> RouterChange:
@@ -146,13 +97,6 @@ class ChangeSite:
         self.rest(runner)
         return self.change().state
 
-    def rest(self, runner: ChangeRunner) -> None:
-        """Wait until nothing is done to a router any more, or the worker died."""
-        until = time.monotonic() + PATIENCE_S
-        while runner.busy and not self.killed:
-            assert time.monotonic() < until
-            time.sleep(0.002)
-
     def drive(self, runner: ChangeRunner, *wanted: str, looks: int = 8) -> str:
         """Look until the change is in one of these states (default: over)."""
         for _ in range(looks):
@@ -162,58 +106,17 @@ class ChangeSite:
         raise AssertionError(f"{self.change().state}: {self.steps()}")
 
     def request_end(self, runner: ChangeRunner, requested: str) -> str:
-        self.set(wish=requested, wished_by="ani")
+        self.set(requested_end=requested, requested_by="ani")
         return self.drive(runner)
 
     def recover(self) -> str:
         """The worker is dead, its lease is over: another one takes the change to its end."""
-        self.killed.clear()
-        with self.database.transaction() as session:
-            session.execute(
-                text(
-                    "UPDATE router_change SET lease_until = clock_timestamp() - interval '1 second' WHERE id = :id"
-                ),
-                {"id": self.change_id},
-            )
+        self.bury("router_change")
         runner = self.runner()
         state = self.once(runner)
         if state == "pending":
             return self.request_end(runner, "confirm")
         return state if state in ENDED else self.drive(runner)
-
-    def observe(self) -> None:
-        """As the observer does every few minutes."""
-        with connected(self.served) as connection, self.database.transaction() as session:
-            config = read_config(connection)
-            router_id = session.get_one(RouterChange, self.change_id).router_id
-            record_config(session, router_id, INTERFACES, config, self.moment.utc())
-
-    def advance(self, seconds: float) -> None:
-        """Time goes by; the router does what is due."""
-        self.moment.at += seconds
-        self.router.catch_up()
-
-    def rows(self) -> Rows:
-        return rows_of(self.router)
-
-
-@functools.cache
-def settings(deadline_s: float) -> Settings:
-    return Settings(
-        database_url="postgresql://unused",
-        secret_key=TEST_SECRET,
-        change_lease_s=60,
-        change_write_deadline_s=deadline_s,
-    )
-
-
-def rows_of(router: SimulatedRouter) -> Rows:
-    """Everything that a change could touch, byte for byte, in order."""
-    return {
-        path: [{k: v for k, v in row.items() if k not in UNSAID} for row in router.menus[path].rows]
-        for path in FOLLOWED
-        if path in router.menus
-    }
 
 
 def ecmp_router(moment: Moment) -> SimulatedRouter:
@@ -257,28 +160,12 @@ def change_site(
     """`values`: columns of the change; it waits in state `arming` for its first worker."""
     moment = Moment()
     router = ROUTERS.get(kind, ordinary_router)(moment)
-    served = lab.add(router)
-    try:
+    with lab_router(lab, database, router) as served:
         made = planned(served, TARGETS[kind])
         assert made.kind == kind
-        change_id = store(database, served, made, moment, values)
-        yield ChangeSite(lab, database, router, served, moment, made, change_id, rows_of(router))
-    finally:
-        router.faults.clear()
-        lab.remove(served)
-        with database.transaction() as session:
-            # The next site may get its port.
-            session.execute(delete(Router).where(Router.port == served.port))
-
-
-@contextmanager
-def connected(served: Served) -> Iterator[Connection]:
-    address = Address(served.host, served.port, "off", ADMIN, ADMIN_PASSWORD, allow_local=True)
-    connection = open_connection(address, Deadline(PATIENCE_S))
-    try:
-        yield connection
-    finally:
-        connection.close()
+        change = store(database, served, made, moment, values)
+        place = lab, database, router, served, moment, change.router_id
+        yield ChangeSite(*place, rows_of(router), made, change.id)
 
 
 def planned(served: Served, buckets: tuple[str, ...]) -> Plan:
@@ -304,14 +191,9 @@ def planned(served: Served, buckets: tuple[str, ...]) -> Plan:
 
 def store(
     database: Database, served: Served, made: Plan, moment: Moment, values: dict[str, object]
-) -> int:
+) -> RouterChange:
     with database.transaction() as session:
-        campus = add_campus(session, f"campus {next(_numbers)}")
-        row = add_router(session, campus, served.host, served.port, ADMIN_PASSWORD)
-        row.username = ADMIN
-        for position, interface in enumerate(INTERFACES):
-            add_uplink(session, row, interface, position=position)
-        polls.prepare(session, [row.id])
+        row, _ = enter(session, served)
         change = RouterChange(
             **{
                 "router_id": row.id,
@@ -330,4 +212,4 @@ def store(
         )
         session.add(change)
         session.flush()
-        return change.id
+        return change

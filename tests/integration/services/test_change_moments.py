@@ -41,7 +41,7 @@ def over(site: ChangeSite, state: str, by: str, code: str) -> None:
 def test_called_off_before_a_worker_took_it(start: Start) -> None:
     """Nothing is written for somebody who does not want it any more."""
     with start("marks") as site:
-        site.set(wish="revert", wished_by="ani")
+        site.set(requested_end="revert", requested_by="ani")
         site.drive(site.runner())
         over(site, "refused", "person", "reverted_by_person")
         assert site.router.faults.writes_seen == 0
@@ -53,7 +53,7 @@ def test_called_off_before_the_first_write(start: Start, point: str) -> None:
 
         def regret(_: int, here: str) -> bool:
             if here == point:
-                site.set(wish="revert", wished_by="ani")
+                site.set(requested_end="revert", requested_by="ani")
             return False
 
         site.drive(site.runner(regret))
@@ -70,8 +70,8 @@ def test_a_change_that_nobody_began_for_long_does_not_begin_by_surprise(
     with start("marks") as site:
         with site.database.transaction() as session:
             row = session.get_one(RouterChange, site.change_id)
-            asked_at = site.moment.utc() - dt.timedelta(seconds=waited_s)
-            changes.add_step(session, row, NewStep("apply_change", code="asked"), asked_at)
+            requested_at = site.moment.utc() - dt.timedelta(seconds=waited_s)
+            changes.add_step(session, row, NewStep("apply_change", code="asked"), requested_at)
         state = site.drive(site.runner(), "pending", "refused")
         assert site.change().outcome.get("code", "") == code
         assert state == ("refused" if code else "pending")
@@ -85,7 +85,7 @@ def test_a_confirmation_in_the_last_seconds_does_not_meet_the_timer(start: Start
         runner = site.runner()
         site.drive(runner, "pending")
         site.advance(TIMER_S - 1.5)
-        site.set(wish="confirm", wished_by="ani")
+        site.set(requested_end="confirm", requested_by="ani")
         assert site.once(runner) == "pending"
         site.advance(2)
         assert site.once(runner) == "reverted"

@@ -100,7 +100,7 @@ def test_stopped_while_it_writes_and_another_goes_on(site: ChangeSite) -> None:
         assert process.wait(PATIENCE_S) == 0
     change = site.change()
     assert (change.state, change.worker) == ("pending", "")
-    site.set(wish="confirm", wished_by="ani")
+    site.set(requested_end="confirm", requested_by="ani")
     with worker(site, "second"):
         until(lambda: site.change().state == "confirmed")
     assert site.rows() != site.before

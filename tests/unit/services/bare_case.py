@@ -22,7 +22,7 @@ def bare_case(state: ChangeState, left_s: float = 170.0, steps: tuple[str, ...] 
         plan=nothing,
         timer_s=TIMER_S,
         confirm_by="person",
-        asked_at=None,
+        requested_at=None,
         started_at=NOW,
         verified_at=None,
         deadline_at=NOW + dt.timedelta(seconds=left_s),

@@ -23,7 +23,7 @@ LEAST_FALLEN = 2
 class ReadRouter:
     """A router that is to be read, and was asked once. UTC ms."""
 
-    asked_ms: int  # up to when it is known whether it answers
+    watched_until_ms: int  # up to when it is known whether it answers
     away_ms: int | None  # since when it does not; None: it does
 
 
@@ -51,9 +51,9 @@ def is_blind(routers: Sequence[ReadRouter], interval_s: float, now_ms: int) -> b
 
 
 def _is_asked(router: ReadRouter, interval_s: float, now_ms: int) -> bool:
-    return now_ms - router.asked_ms <= UNASKED_POLLS * interval_s * 1000
+    return now_ms - router.watched_until_ms <= UNASKED_POLLS * interval_s * 1000
 
 
 def _last_ms(router: ReadRouter) -> int:
     """When it was read last."""
-    return router.asked_ms if router.away_ms is None else router.away_ms
+    return router.watched_until_ms if router.away_ms is None else router.away_ms

@@ -21,15 +21,15 @@ NEVER_AFTER_MS = 3_600_000
 class ReadTime:
     """One ISP in the work hours of a day, in ms."""
 
-    asked_ms: int
+    work_ms: int
     read_ms: int
     explained_ms: int  # of the hours: something else says why nothing was read
 
     @property
     def lacking(self) -> float:
         """Part of the hours that nothing explains."""
-        missing_ms = self.asked_ms - self.read_ms - self.explained_ms
-        return max(0, missing_ms) / self.asked_ms if self.asked_ms else 0.0
+        missing_ms = self.work_ms - self.read_ms - self.explained_ms
+        return max(0, missing_ms) / self.work_ms if self.work_ms else 0.0
 
 
 def explained_ms(spans: Sequence[Interval], hours: Sequence[Interval]) -> int:

@@ -28,8 +28,8 @@ def follow(
         return of_timbang.opened(session, facts, "timbang_blind", since_ms, now)
     if is_blind(routers, interval_s, ms(now)):
         return incident
-    asked_ms = max((router.asked_ms for router in routers), default=ms(now))
-    of_timbang.close(session, facts, incident, asked_ms, now)
+    watched_until_ms = max((router.watched_until_ms for router in routers), default=ms(now))
+    of_timbang.close(session, facts, incident, watched_until_ms, now)
     return None
 
 

@@ -72,7 +72,7 @@ def _measured(
     figures: dict[str, float] = {}
     if uplinks:
         worst = max(uplinks, key=lambda each: each.lacking)
-        figures = {"percent": float(per_cent(min(1.0, worst.read_ms / worst.asked_ms)))}
+        figures = {"percent": float(per_cent(min(1.0, worst.read_ms / worst.work_ms)))}
     place = MeasuredPlace(KIND, router_id, None)
     return Measured(place, read_sight(uplinks), window.start_ms, window.start_ms, figures)
 

@@ -156,7 +156,7 @@ function Screen({ screen }: { screen: PairingScreen }) {
       {t('wall.pair.asks_from', {
         browser: screen.browser ?? t('wall.pair.unknown_browser'),
         address: screen.address,
-        age: format.duration(secondsBetween(screen.asked_at, nowMs)),
+        age: format.duration(secondsBetween(screen.requested_at, nowMs)),
       })}
     </Alert>
   );

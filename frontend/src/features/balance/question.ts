@@ -14,7 +14,7 @@ export function baseWeights(balance: Balance): Record<number, number> {
 }
 
 /** Whatever is left open is as today. */
-export const askedOf = (part: Partial<WhatIfInput>): WhatIfInput => ({
+export const completeInput = (part: Partial<WhatIfInput>): WhatIfInput => ({
   weights: null,
   buckets: null,
   down: [],
@@ -42,7 +42,7 @@ export function inputOf(question: Question, balance: Balance): WhatIfInput {
     (id) => question.weights[id] !== undefined && question.weights[id] !== base[id],
   );
   const weights = reduced(ids.map((id) => weightIn(question, base, id)));
-  return askedOf({
+  return completeInput({
     weights: asksWeights ? Object.fromEntries(ids.map((id, at) => [id, weights[at] ?? 0])) : null,
     down: question.down.filter((id) => ids.includes(id)),
     given_up: question.givenUp.filter((id) => ids.includes(id)),

@@ -27,10 +27,10 @@ export function Pin({ pin, position }: { pin: ProbePin; position: number }) {
       <Text size="sm" mb="xs">
         {say(pin.explanation)}
       </Text>
-      {pin.found.length > 0 && (
+      {pin.related_rules.length > 0 && (
         <>
-          <p className={classes.label}>{t('probes.pins.found')}</p>
-          {pin.found.map(({ menu, rule, problem }) => (
+          <p className={classes.label}>{t('probes.pins.related_rules')}</p>
+          {pin.related_rules.map(({ menu, rule, problem }) => (
             <div key={menu + rule} style={{ marginTop: 4 }}>
               <Code style={{ overflowWrap: 'anywhere' }}>
                 {menu} {rule}

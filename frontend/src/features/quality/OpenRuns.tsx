@@ -108,10 +108,10 @@ export function CancelRun({ run }: { run: ProbeRun }) {
       variant="default"
       size="xs"
       loading={cancel.isPending}
-      disabled={run.cancel_asked}
+      disabled={run.cancel_requested}
       onClick={() => cancel.mutate(run.id, { onError: refused })}
     >
-      {t(run.cancel_asked ? 'quality.now.cancelling' : 'quality.now.cancel')}
+      {t(run.cancel_requested ? 'quality.now.cancelling' : 'quality.now.cancel')}
     </Button>
   );
 }

@@ -16,7 +16,7 @@ export function OwnAddress({ own }: { own: OwnMessages }) {
   const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
   const { mail_address: address, pending_mail_address: pending } = own;
-  const isAsked = isChanging || (address === null && pending === null);
+  const showsForm = isChanging || (address === null && pending === null);
   return (
     <Stack gap="sm" maw={560}>
       {address !== null && (
@@ -25,7 +25,7 @@ export function OwnAddress({ own }: { own: OwnMessages }) {
         </Text>
       )}
       <Pending own={own} />
-      {isAsked ? (
+      {showsForm ? (
         <AddressForm start={pending ?? ''} onSent={() => setChanging(false)} />
       ) : (
         <Group>

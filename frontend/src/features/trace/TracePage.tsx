@@ -22,8 +22,8 @@ const REFUSED = 422;
 /** One packet, followed through the rules of now. */
 export function TracePage({ router, question, onAsk }: TracePageProps) {
   const { t } = useTranslation();
-  const isAsked = question.from !== '' && question.to !== '';
-  const trace = useQuery({ ...traceQuery(router.id, question), enabled: isAsked });
+  const isComplete = question.from !== '' && question.to !== '';
+  const trace = useQuery({ ...traceQuery(router.id, question), enabled: isComplete });
   const problem = trace.isError ? asProblem(trace.error) : undefined;
   const isRefused = problem?.status === REFUSED;
   return (
@@ -56,10 +56,10 @@ export function TracePage({ router, question, onAsk }: TracePageProps) {
           onAsk={onAsk}
           onAgain={() => void trace.refetch()}
         />
-        {!isAsked && (
+        {!isComplete && (
           <StatePanel kind="empty" title={t('trace.empty')} text={t('trace.empty_text')} />
         )}
-        {isAsked && !isRefused && (
+        {isComplete && !isRefused && (
           <QueryView query={trace}>{(data) => <TraceAnswer trace={data} />}</QueryView>
         )}
       </div>

@@ -14,7 +14,7 @@ export function StopTrial({ trial }: { trial: QueueTrial }) {
   const stop = useStopTrial();
   const { refused } = useSaved();
   if (!isAdmin || !isOpenTrial(trial)) return null;
-  const isAsked = !trial.actions.includes('stop');
+  const isStopping = !trial.actions.includes('stop');
   const ask = () =>
     confirmDanger({
       title: t('queueTrials.stop.title'),
@@ -25,13 +25,13 @@ export function StopTrial({ trial }: { trial: QueueTrial }) {
   return (
     <Button
       variant="default"
-      c={isAsked ? undefined : 'var(--tb-danger)'}
+      c={isStopping ? undefined : 'var(--tb-danger)'}
       leftSection={<IconPlayerStop size={16} aria-hidden />}
       loading={stop.isPending}
-      disabled={isAsked}
+      disabled={isStopping}
       onClick={ask}
     >
-      {t(isAsked ? 'queueTrials.stop.asked' : 'queueTrials.stop.button')}
+      {t(isStopping ? 'queueTrials.stop.asked' : 'queueTrials.stop.button')}
     </Button>
   );
 }

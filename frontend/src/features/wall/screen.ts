@@ -54,7 +54,7 @@ function newsOf(held: Screen | null, alarms: readonly Alarmed[], nowMs: number) 
   const known = held?.keys.join() === keys.join() ? held.keys : keys;
   if (!news) return { keys: known, newsAtMs: held?.newsAtMs ?? nowMs, newest: null };
   const { routerId } = news;
-  return { keys, newsAtMs: nowMs, newest: { routerId, sinceMs: nowMs, seen: [routerId] } };
+  return { keys, newsAtMs: nowMs, newest: { routerId, sinceMs: nowMs, shown: [routerId] } };
 }
 
 /** The end is told at once. A clock that was set back counts as one that went on. */

@@ -36,7 +36,7 @@ describe('the rotation', () => {
     expect(turnAt(turn, [1], 9999 * S, 40 * S)).toBe(turn);
   });
   it('goes on where it was', () => {
-    expect(run(3, [1, 2, 3], { routerId: 2, sinceMs: -99 * S, seen: [1, 2] })).toEqual([3, 1, 2]);
+    expect(run(3, [1, 2, 3], { routerId: 2, sinceMs: -99 * S, shown: [1, 2] })).toEqual([3, 1, 2]);
   });
   it('does not forget a router because the order changes all the time', () => {
     const orders = [
@@ -52,7 +52,7 @@ describe('the rotation', () => {
     expect(new Set(shown)).toEqual(new Set([1, 2, 3]));
   });
   it('survives a clock that is set back, a removed router, and none at all', () => {
-    const turn = { routerId: 1, sinceMs: 3600 * S, seen: [1] };
+    const turn = { routerId: 1, sinceMs: 3600 * S, shown: [1] };
     expect(turnAt(turn, [1, 2], 0, 40 * S)?.routerId).toBe(2);
     expect(turnAt(turn, [2], 3600 * S, 40 * S)?.routerId).toBe(2);
     expect(turnAt(turn, [], 0, 40 * S)).toBeNull();
@@ -61,7 +61,7 @@ describe('the rotation', () => {
     let turn: Turn | null = null;
     for (let step = 0; step < 10_000; step += 1) {
       turn = turnAt(turn, [1, 2, 3], step * 5 * S, 5 * S);
-      expect(turn?.seen.length).toBeLessThanOrEqual(3);
+      expect(turn?.shown.length).toBeLessThanOrEqual(3);
     }
   });
 });

@@ -128,10 +128,10 @@ function Next({ routerId }: { routerId: number }) {
   const link = stepLink(first.step, routerId);
   const step = statement(first.step.label);
   // "Nothing to do" would be refuted by what the note below asks for.
-  const isAsked = first.step.code !== 'nothing' || unsafe.length === 0;
+  const showsStep = first.step.code !== 'nothing' || unsafe.length === 0;
   return (
     <li>
-      {isAsked && (
+      {showsStep && (
         <>
           {t('weeks.next_step')} {link ? <TextLink {...link.to}>{step}</TextLink> : step}
           {' · '}

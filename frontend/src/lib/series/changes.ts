@@ -37,8 +37,8 @@ export function flowChange(
   const difference = changeOf(now, before);
   if (difference === null) return null;
   const growth = growthOf(now, before);
-  const isTold = growth !== null && growth <= GREATEST_GROWTH;
-  return isTold && base !== null && base >= BASE_ENOUGH
+  const isPercent = growth !== null && growth <= GREATEST_GROWTH;
+  return isPercent && base !== null && base >= BASE_ENOUGH
     ? { unit: 'percent', change: growth }
     : { unit: 'difference', change: difference };
 }

@@ -10,7 +10,7 @@ import { server } from '@/testing/server';
 import { balance } from './balance';
 import { recommendation, tooEarly } from './recommendation';
 import { whatIf } from './whatIf';
-import { askedOf } from '@/features/balance/question';
+import { completeInput } from '@/features/balance/question';
 // The pages come with the file, so that loading them takes nothing of a test's time.
 import '@/routes/balance/balance';
 import '@/routes/balance/change';
@@ -194,7 +194,7 @@ describe('what if', () => {
     server.use(
       http.post('*/api/v1/routers/1/balance/what-if', () =>
         HttpResponse.json({
-          ...whatIf(askedOf({})),
+          ...whatIf(completeInput({})),
           days: 0,
           skew: { download: null, upload: null },
         }),

@@ -28,7 +28,7 @@ describe('the course of a change', () => {
       step('confirming', '', ''),
       step('confirmed', 'confirmed', 'the change stands'),
     ];
-    withChange(change('confirmed', { steps, wished_by: 'rina' }));
+    withChange(change('confirmed', { steps, requested_by: 'rina' }));
     renderApp('/changes/12');
     const last = await screen.findByTestId('step-confirmed');
     expect(last).toHaveTextContent(/The change stands$/);
@@ -45,7 +45,7 @@ describe('the course of a change', () => {
   ])(
     'is listed with who took it back, or nobody where no name is kept (%s)',
     async (who, words) => {
-      const reverted = change('reverted', { ended_by: 'person', wished_by: who });
+      const reverted = change('reverted', { ended_by: 'person', requested_by: who });
       server.use(
         http.get('*/api/v1/routers/:id/changes', () =>
           HttpResponse.json({ items: [reverted], next_cursor: null }),

@@ -92,7 +92,8 @@ describe('the proof of a change that waits', () => {
   });
 
   it('keeps Revert in sight while a confirmation waits', async () => {
-    const held = change('pending', { wish: 'confirm', wished_by: 'rina', actions: ['revert'] });
+    const requested = { requested_end: 'confirm', requested_by: 'rina' } as const;
+    const held = change('pending', { ...requested, actions: ['revert'] });
     const step = { ...held.steps[0]!, name: 'unmet', ok: false, code: 'rules_unmet' };
     server.use(
       http.get('*/api/v1/changes/12', () =>

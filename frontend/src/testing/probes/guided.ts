@@ -45,7 +45,7 @@ const pins = ({ lines }: GuidedSetupInput): ProbePin[] =>
     table: '',
     state: 'missing',
     rules: [`/routing/rule add src-address=${address}/32 table=to-ISP${id}`],
-    found: [],
+    related_rules: [],
     explanation: { code: 'no_rule', text: 'Nothing sends this address over this ISP.', params: {} },
   }));
 

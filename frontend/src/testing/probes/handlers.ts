@@ -127,7 +127,7 @@ export function makeProbeHandlers() {
                   '/routing/rule add src-address=10.9.0.12/32 action=lookup-only-in-table table=to-ISP2',
                 ]
               : [],
-          found:
+          related_rules:
             index === 0
               ? [{ menu: '/routing/rule', rule: 'src-address=10.9.0.11/32', problem: null }]
               : index === 1

@@ -167,11 +167,11 @@ describe('the quality page', () => {
         }),
       ),
       http.get('*/api/v1/probe-runs/99', () =>
-        HttpResponse.json({ ...running, started_at: now, cancel_asked: cancelled }),
+        HttpResponse.json({ ...running, started_at: now, cancel_requested: cancelled }),
       ),
       http.post('*/api/v1/probe-runs/99/cancel', () => {
         cancelled = true;
-        return HttpResponse.json({ ...running, cancel_asked: true });
+        return HttpResponse.json({ ...running, cancel_requested: true });
       }),
     );
     const { user } = renderApp('/routers/1/quality');

@@ -22,7 +22,7 @@ const row: ProbeRunRow = {
   detail: '',
   headline: { value: 131e6, unit: 'bit/s', grade: null },
   valid: true,
-  cancel_asked: false,
+  cancel_requested: false,
 };
 
 export const probeRuns: ProbeRunRow[] = [

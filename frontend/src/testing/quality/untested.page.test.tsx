@@ -73,14 +73,14 @@ describe('the quality of a router without tests', () => {
   it.each(['quality', 'probe-runs'])(
     'draws no part of an untested page that would go again when %s has come',
     async (late) => {
-      let isAsked = false;
+      let isRequested = false;
       let answer = (): void => undefined;
       const isAnswered = new Promise<undefined>((resolve) => {
         answer = () => resolve(undefined);
       });
       server.use(
         http.get(`*/api/v1/routers/1/${late}`, async () => {
-          isAsked = true;
+          isRequested = true;
           await isAnswered;
           return undefined;
         }),
@@ -93,7 +93,7 @@ describe('the quality of a router without tests', () => {
         ),
       );
       renderApp('/routers/1/quality');
-      await waitFor(() => expect(isAsked).toBe(true));
+      await waitFor(() => expect(isRequested).toBe(true));
       await waitFor(() => expect(document.querySelector('[data-room]')).toBeVisible());
       expect(screen.queryByText('No test has run in this period')).toBeNull();
       expect(screen.queryByText(/Tests of the day/)).toBeNull();

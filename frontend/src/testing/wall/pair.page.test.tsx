@@ -76,7 +76,7 @@ describe('an admin who pairs a TV', () => {
     const asks = {
       address: '192.0.2.7',
       browser: 'Chrome, Android',
-      asked_at: '2026-11-20T03:00:00Z',
+      requested_at: '2026-11-20T03:00:00Z',
       expires_at: '2026-11-20T03:10:00Z',
     };
     server.use(

@@ -79,7 +79,7 @@ def test_of_opposites_at_the_same_moment_the_old_rules_win(
     assert reverted == 202
     assert confirmed in (202, 409)
     shown = core.admin.get(f"{API}/changes/{change['id']}").json()
-    assert (shown["wish"], shown["wished_by"]) == ("revert", "second")
+    assert (shown["requested_end"], shown["requested_by"]) == ("revert", "second")
 
 
 def test_two_admins_who_want_the_same_do_no_harm(core: Changing, second: TestClient) -> None:
@@ -90,9 +90,9 @@ def test_two_admins_who_want_the_same_do_no_harm(core: Changing, second: TestCli
     core.put(change["id"], state="pending", deadline_at=core.site.clock.at)
     shown = core.admin.get(f"{API}/changes/{change['id']}").json()
     assert shown["actions"] == ["confirm", "revert"]
-    assert decide(core.admin, change, "confirm").json()["wish"] == "confirm"
+    assert decide(core.admin, change, "confirm").json()["requested_end"] == "confirm"
     again = decide(second, change, "confirm")
-    assert (again.status_code, again.json()["wished_by"]) == (202, "admin")
+    assert (again.status_code, again.json()["requested_by"]) == (202, "admin")
     waiting = core.admin.get(f"{API}/changes/{change['id']}").json()
     assert waiting["actions"] == ["revert"]  # its rollback is still on the router
     core.put(change["id"], state="confirming")
@@ -110,7 +110,7 @@ def test_a_change_can_be_reverted_until_it_is_over(core: Changing, state: str) -
     change = core.planned()
     assert decide(core.admin, change, "revert").status_code == 409
     core.put(change["id"], state=state)
-    assert decide(core.admin, change, "revert").json()["wish"] == "revert"
+    assert decide(core.admin, change, "revert").json()["requested_end"] == "revert"
     assert decide(core.admin, change, "revert").status_code == 202
     assert decide(core.admin, change, "confirm").status_code == 409
     assert core.admin.get(f"{API}/changes/{change['id']}").json()["actions"] == []
@@ -120,7 +120,7 @@ def test_a_plan_is_discarded_once_and_for_all(core: Changing) -> None:
     change = core.planned()
     gone = decide(core.admin, change, "discard").json()
     assert (gone["state"], gone["ended_by"], gone["actions"]) == ("discarded", "person", [])
-    assert gone["wished_by"] == change["created_by"]
+    assert gone["requested_by"] == change["created_by"]
     assert decide(core.admin, change, "discard").status_code == 200
     assert decide(core.admin, change, "apply").status_code == 409
     assert decide(core.admin, change, "approve").status_code == 409

@@ -10,7 +10,8 @@ import pytest
 from backend.store.engine.database import Database
 from lab.server.server import LabServer
 from tests.integration.services.change_running.endings import ARMING_WRITES, KINDS, Start
-from tests.integration.services.change_site import Kind, Rows, change_site
+from tests.integration.services.change_site import Kind, change_site
+from tests.integration.services.lab_site import Rows
 
 
 @pytest.fixture(scope="module")

@@ -111,7 +111,7 @@ def test_taken_back_while_it_is_written(start: Start) -> None:
 
         def regret(_: int, point: str) -> bool:
             if point == "wrote 3":
-                site.set(wish="revert", wished_by="ani")
+                site.set(requested_end="revert", requested_by="ani")
             return False
 
         site.drive(site.runner(regret))
@@ -172,7 +172,7 @@ def test_confirming_waits_until_somebody_meets_the_new_rules(start: Start, kind:
         runner = site.runner()
         assert site.drive(runner, "pending") == "pending"
         busy(site)
-        site.set(wish="confirm", wished_by="ani")
+        site.set(requested_end="confirm", requested_by="ani")
         assert site.once(runner) == "pending"
         assert site.once(runner) == "pending"
         assert site.steps().count("unmet") == 1
@@ -188,7 +188,7 @@ def test_a_change_that_nobody_meets_is_not_kept(start: Start) -> None:
         runner = site.runner()
         site.drive(runner, "pending")
         busy(site)
-        site.set(wish="confirm", wished_by="ani")
+        site.set(requested_end="confirm", requested_by="ani")
         assert site.once(runner) == "pending"
         site.advance(TIMER_S + 5)
         site.drive(runner)
@@ -206,7 +206,7 @@ def test_a_confirmation_that_waits_can_be_taken_back(start: Start) -> None:
         runner = site.runner()
         site.drive(runner, "pending")
         busy(site)
-        site.set(wish="confirm", wished_by="ani")
+        site.set(requested_end="confirm", requested_by="ani")
         assert site.once(runner) == "pending"
         site.request_end(runner, "revert")
         ended(site, "reverted", "person", "reverted_by_person")
@@ -220,7 +220,7 @@ def test_whoever_asks_for_the_old_rules_just_before_the_rollback_leaves_gets_the
 
         def regret(_: int, point: str) -> bool:
             if point == "before confirming":
-                site.set(wish="revert", wished_by="ani")
+                site.set(requested_end="revert", requested_by="ani")
             return False
 
         runner = site.runner(regret)

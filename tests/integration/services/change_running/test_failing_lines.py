@@ -7,7 +7,8 @@ import re
 import pytest
 
 from tests.integration.services.change_running.endings import Start, ended, rule, unarmed
-from tests.integration.services.change_site import TIMER_S, ChangeSite, connected
+from tests.integration.services.change_site import TIMER_S, ChangeSite
+from tests.integration.services.lab_site import connected
 
 LINE = "pcc-isp2-1"
 """Comment of a rule that the change writes: its line of the script fails."""

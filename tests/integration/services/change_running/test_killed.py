@@ -60,7 +60,7 @@ def test_killed_at_any_point(start: Start, wanted, kind: Kind, where: Where) -> 
         with start(kind) as site:
             runner = site.runner(lambda n, _, number=number: n == number)
             if site.drive(runner, "pending", "confirmed") == "pending" and not site.killed:
-                site.set(wish="confirm", wished_by="ani")
+                site.set(requested_end="confirm", requested_by="ani")
                 site.drive(runner)
             assert site.killed == [points[number - 1]]
             state = site.recover()

@@ -10,8 +10,9 @@ from backend.services.changes import trial_changes
 from backend.store.engine import signals
 from backend.store.tables import QueueTrial, RouterChange
 from backend.store.trials import trials
+from tests.integration.services.lab_site import until
 from tests.integration.services.trials.conftest import Begin
-from tests.integration.services.trials.trial_site import TrialSite, rest
+from tests.integration.services.trials.trial_site import TrialSite
 
 ORDER = (("cake", "as_it_is"),)
 WAITING = """
@@ -53,10 +54,10 @@ def test_a_run_that_begins_waits_for_a_persons_change_with_no_trial_held(begin: 
         with site.database.transaction() as session:
             signals.lock(session, f"begin a change of router {site.router_id}")
             runner.look()
-            rest(lambda: session.scalar(text(WAITING)) == 1)
+            until(lambda: session.scalar(text(WAITING)) == 1)
             query = select(QueueTrial.id).where(QueueTrial.id == site.trial_id)
             session.execute(query.with_for_update(nowait=True))
             trial_changes.give_way(session, site.router_id, "ani", site.moment.utc())
-        rest(lambda: not runner.busy)
+        site.rest(runner)
         assert site.look(runner) == "stopped"
         assert (site.trial().stop, site.runs()) == ("change", [])

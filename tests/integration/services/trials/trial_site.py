@@ -7,29 +7,27 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, select, text
+from sqlalchemy import func, select
 
 from backend.domain.probes import codec
 from backend.domain.probes.probe import Ping, Series
 from backend.domain.trials.recovery import OPEN
 from backend.domain.trials.runs import TrialDesign
-from backend.routeros.reading.configuration import read_config
 from backend.routeros.reading.rows import read_snapshot
 from backend.routeros.session.connections import Connections
 from backend.services.audit import Actor
 from backend.services.changes.running import ChangeRunner
 from backend.services.polling.poll_targets import poll_targets
-from backend.services.regimes.observe import Observed, observe, record_config
+from backend.services.regimes.observe import Observed, observe
 from backend.services.trials import requests
 from backend.services.trials.inputs import QueueTrialInput
 from backend.services.trials.running import TrialRunner
 from backend.store.advice import recommendations
 from backend.store.engine.database import Database
 from backend.store.engine.instants import ms
-from backend.store.polling import polls
 from backend.store.tables import (
     Drift,
     Event,
@@ -37,28 +35,27 @@ from backend.store.tables import (
     ProbeRun,
     QueueTrial,
     Regime,
-    Router,
     RouterChange,
     TrialRun,
 )
 from backend.store.trials import trials
-from lab.campuses.presets import ADMIN, ADMIN_PASSWORD, plain_router
-from lab.device.router import SimulatedRouter
-from lab.server.server import LabServer, Served
+from lab.campuses.presets import plain_router
+from lab.server.server import LabServer
 from tests.integration.probe_rows import add_line, add_server
-from tests.integration.rows import BOX, add_campus, add_router, add_uplink
-from tests.integration.services.change_site import (
-    AT_ONCE,
-    INTERFACES,
-    KilledError,
+from tests.integration.rows import BOX
+from tests.integration.services.change_site import AT_ONCE
+from tests.integration.services.lab_site import (
+    DieAt,
+    LabSite,
     Moment,
-    Rows,
     connected,
+    enter,
+    immortal,
+    lab_router,
     rows_of,
     settings,
 )
 
-PATIENCE_S = 240.0
 ANI = Actor(account_id=None, name="ani", role="admin")
 IDLE_MS, BLOATED_MS, QUEUED_MS = 26.0, 190.0, 27.0
 LINE_BPS = 90_000_000.0
@@ -67,54 +64,32 @@ CPU_AT_S = (4, 20, 35)  # one reading in each phase that counts
 
 
 @dataclass
-class TrialSite:
+class TrialSite(LabSite):
     """One router, and one trial on its first ISP."""
 
-    lab: LabServer
-    database: Database
-    router: SimulatedRouter
-    served: Served
-    moment: Moment
-    router_id: int
     trial_id: int
-    before: Rows
-    killed: list[str] = field(default_factory=list)
-    points: list[str] = field(default_factory=list)
-    workers: int = 0
     rise: Callable[[str], float] = lambda variant: (
         BLOATED_MS if variant == "as_it_is" else QUEUED_MS
     )
 
-    def runner(self, die_at: Callable[[int, str], bool] = lambda _n, _p: False) -> TrialRunner:
-        """Another worker; `die_at` is asked after each act (its number and name)."""
-        self.workers += 1
-        self.points.clear()
-
-        def at(point: str) -> None:
-            if self.killed:
-                raise KilledError
-            self.points.append(point)
-            if die_at(len(self.points), point):
-                self.killed.append(point)
-                raise KilledError(point)
-
+    def runner(self, die_at: DieAt = immortal) -> TrialRunner:
+        """Another worker, which may die after each act."""
         return TrialRunner(
             settings(60.0),
             self.database,
             BOX,
             Connections(lambda: 0.0),
-            token=f"t{self.trial_id}.{self.workers}",
+            token=self.next_token(),
             clock=self.moment.utc,
-            at=at,
+            at=self.dying(die_at),
         )
 
     def changer(self) -> ChangeRunner:
-        self.workers += 1
         return ChangeRunner(
             settings(60.0),
             self.database,
             BOX,
-            token=f"c{self.trial_id}.{self.workers}",
+            token=self.next_token(),
             clock=self.moment.utc,
             pace=AT_ONCE,
         )
@@ -135,13 +110,13 @@ class TrialSite:
     def look(self, runner: TrialRunner) -> str:
         """One look of the trial's worker; returns the trial's state then."""
         runner.look()
-        rest(lambda: not runner.busy or bool(self.killed))
+        self.rest(runner)
         return self.trial().state
 
     def carry(self, changer: ChangeRunner) -> None:
         """One look of the changes' worker."""
         changer.look()
-        rest(lambda: not changer.busy)
+        self.rest(changer)
 
     def test(self, runner: TrialRunner) -> None:
         """What a probe worker does with the test that waits: it measures as the router's queue lets it."""
@@ -186,7 +161,7 @@ class TrialSite:
             probe = session.get_one(ProbeRun, probe_id)
             if probe.state == "over":
                 return
-            if probe.cancel_asked:
+            if probe.cancel_requested:
                 probe.state, probe.outcome, probe.reason = "over", "failed", "cancelled"
                 probe.ended_at = self.moment.utc()
                 return
@@ -222,26 +197,11 @@ class TrialSite:
         raise AssertionError(f"{self.trial().state}: {self.points}")
 
     def recover(self) -> None:
-        """The workers are dead, and their leases are over."""
-        self.killed.clear()
-        with self.database.transaction() as session:
-            for table in ("trial", "router_change"):
-                session.execute(
-                    text(
-                        f"UPDATE {table} SET lease_until = clock_timestamp() - interval '1 second'"
-                        " WHERE lease_until IS NOT NULL"
-                    )
-                )
+        self.bury("trial", "router_change")
 
     def stop(self) -> None:
         with self.database.transaction() as session:
             requests.stop(session, ANI, self.trial_id, self.moment.utc())
-
-    def observe(self) -> None:
-        """As the observer does when it has read what the router has now."""
-        with connected(self.served) as connection, self.database.transaction() as session:
-            config = read_config(connection)
-            record_config(session, self.router_id, INTERFACES, config, self.moment.utc())
 
     def read_as_observer(self) -> Observed:
         """All that the observer does with one reading."""
@@ -270,25 +230,11 @@ class TrialSite:
             return session.scalar(query) or 0
 
     def advance_to(self, at_s: float) -> None:
-        self.moment.at = max(self.moment.at, at_s)
-        self.router.catch_up()
-
-    def advance(self, seconds: float) -> None:
-        self.advance_to(self.moment.at + seconds)
-
-    def rows(self) -> Rows:
-        return rows_of(self.router)
+        self.advance(max(0.0, at_s - self.moment.at))
 
     @property
     def uplink_id(self) -> int:
         return self.trial().uplink_id
-
-
-def rest(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.002)
 
 
 @contextmanager
@@ -301,17 +247,9 @@ def trial_site(
     """`order`: in place of the one that was dealt; `wanted`: of the request."""
     moment = Moment()
     router = plain_router(clock=moment, traffic=False)
-    served = lab.add(router)
-    try:
+    with lab_router(lab, database, router) as served:
         with database.transaction() as session:
-            campus = add_campus(session, f"campus of port {served.port} {time.monotonic_ns()}")
-            row = add_router(session, campus, served.host, served.port, ADMIN_PASSWORD)
-            row.username = ADMIN
-            uplinks = [
-                add_uplink(session, row, interface, position=position)
-                for position, interface in enumerate(INTERFACES)
-            ]
-            polls.prepare(session, [row.id])
+            row, uplinks = enter(session, served)
             add_line(session, uplinks[0])
             server_id = add_server(session, port=10_000 + time.monotonic_ns() % 50_000)
             request = QueueTrialInput(uplinks[0].id, server_id, ["cake"], **wanted)
@@ -319,12 +257,7 @@ def trial_site(
                 session, BOX, ANI, row.id, request, seed=7, now=moment.utc()
             )
             trial.design = TrialDesign(order, accepts_others=True, goal=request.goal).json
-            ids = row.id, trial.id
         with connected(served) as connection:
             read_snapshot(connection)  # a router fills some menus when they are first read
-        yield TrialSite(lab, database, router, served, moment, *ids, rows_of(router))
-    finally:
-        router.faults.clear()
-        lab.remove(served)
-        with database.transaction() as session:
-            session.execute(delete(Router).where(Router.port == served.port))
+        place = lab, database, router, served, moment, row.id
+        yield TrialSite(*place, rows_of(router), trial.id)

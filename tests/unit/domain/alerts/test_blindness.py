@@ -46,9 +46,9 @@ def test_where_polls_are_rare_routers_are_read_last_further_apart() -> None:
 
 
 def test_nobody_asks_any_more() -> None:
-    assert begin(UNASKED) == UNASKED.asked_ms
+    assert begin(UNASKED) == UNASKED.watched_until_ms
     assert begin(away(500_000), UNASKED) is None
-    assert begin(ReadRouter(UNASKED.asked_ms, 500_000), UNASKED) == UNASKED.asked_ms
+    assert begin(ReadRouter(UNASKED.watched_until_ms, 500_000), UNASKED) == UNASKED.watched_until_ms
     assert begin_ms([UNASKED], 60.0, NOW_MS) is None
 
 
@@ -80,7 +80,10 @@ def test_it_begins_with_the_last_that_was_read_and_only_while_blind(
     since_ms = begin(*routers)
     if since_ms is not None:
         assert is_blind(routers, INTERVAL_S, NOW_MS)
-        last = [router.asked_ms if router.away_ms is None else router.away_ms for router in routers]
+        last = [
+            router.watched_until_ms if router.away_ms is None else router.away_ms
+            for router in routers
+        ]
         assert since_ms == max(last)
 
 
@@ -93,5 +96,5 @@ def test_a_router_that_is_away_for_long_changes_nothing(
         long_away = away(since_ms - FELL_WITHIN_MS - earlier_ms)
         of_all = begin(*routers, long_away)
         assert of_all == since_ms or not any(
-            NOW_MS - router.asked_ms <= UNASKED_MS for router in routers
+            NOW_MS - router.watched_until_ms <= UNASKED_MS for router in routers
         )

@@ -118,8 +118,8 @@ function Standing({ change }: { change: RouterChange }) {
   const { t } = useTranslation();
   const {
     state,
-    wish: decision,
-    wished_by: by,
+    requested_end: decision,
+    requested_by: by,
     needs_approval: needs,
     approved_at: approved,
   } = change;
@@ -130,7 +130,7 @@ function Standing({ change }: { change: RouterChange }) {
     waits && decision !== 'revert'
       ? t(`balance.proof.${decision ? 'waits' : 'checks_wait'}`, { who: by, time })
       : isOpen(change) && decision
-        ? t(`balance.change.wish.${decision}`, { who: by })
+        ? t(`balance.change.requested.${decision}`, { who: by })
         : state === 'planned' && needs && !approved
           ? t('balance.change.needs_approval', { who: change.created_by })
           : state === 'pending' && change.confirm_by === 'checks'

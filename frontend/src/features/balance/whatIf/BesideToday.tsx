@@ -9,7 +9,7 @@ import { useStatement } from '@/components/domain/router/useStatement';
 import { typeset } from '@/lib/text/typeset';
 import { useFormat } from '@/lib/text/useFormat';
 import { predictedOf } from '../advice/estimate';
-import { askedOf } from '../question';
+import { completeInput } from '../question';
 import { besideToday, type Measure } from './besideToday';
 
 interface BesideProps {
@@ -77,8 +77,8 @@ export function ReplayedBuckets({ routerId, buckets }: ReplayedProps) {
   const { t } = useTranslation();
   const said = useStatement('balanceFigures');
   const advised = useStatement('advice');
-  const answer = useQuery(whatIfQuery(routerId, askedOf({ buckets: [...buckets] }))).data;
-  const today = useQuery(whatIfQuery(routerId, askedOf({}))).data;
+  const answer = useQuery(whatIfQuery(routerId, completeInput({ buckets: [...buckets] }))).data;
+  const today = useQuery(whatIfQuery(routerId, completeInput({}))).data;
   const advice = useQuery(balanceQuery(routerId)).data?.recommendation;
   if (!answer || !today) return null;
   const predicted = predictedOf(advice, buckets);

@@ -15,7 +15,7 @@ import { WhenNear } from '@/components/ui/page/WhenNear';
 import { ratio, reduced } from '../buckets';
 import { BalanceFrame, ReadOnly } from '../BalanceFrame';
 import classes from '../Balance.module.css';
-import { askedOf, baseWeights, inputOf, weightIn } from '../question';
+import { completeInput, baseWeights, inputOf, weightIn } from '../question';
 import { SteeringSection } from '../steering/SteeringSection';
 import { LargeTransfer } from './LargeTransfer';
 import { WhatIfAnswer } from './WhatIfAnswer';
@@ -67,7 +67,7 @@ function Asked({ balance, router, question, onQuestion }: WhatIfPageProps & { ba
   const { down: lost = [], down_groups: lostGroups = [] } = whatIfInput;
   const isFailing = lost.length + lostGroups.length > 0;
   const failure = isOtherwise ? { down: lost, down_groups: lostGroups } : {};
-  const today = useQuery(whatIfQuery(router.id, askedOf(failure)));
+  const today = useQuery(whatIfQuery(router.id, completeInput(failure)));
   // The plan is what is shown, bucket by bucket: weights can be dealt in many ways.
   const isOld = answer.isPlaceholderData || settled !== input;
   const shown = isSound && !isOld && answer.data?.buckets.length ? answer.data : undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { WhatIf } from '@/api/types';
 import { whatIf } from '@/testing/balance/whatIf';
-import { askedOf } from '../question';
+import { completeInput } from '../question';
 import { besideToday, changeOf } from './besideToday';
 
-const base = whatIf(askedOf({}));
+const base = whatIf(completeInput({}));
 const answer = (download: number | null, upload: number | null, minutes: (number | null)[]) =>
   ({
     ...base,

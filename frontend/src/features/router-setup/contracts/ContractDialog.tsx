@@ -15,7 +15,7 @@ import { decimalsOf } from '@/lib/text/units';
 import {
   draftOfContract,
   fillsBlanks,
-  isAsked,
+  needsMeaning,
   isSoundContract,
   meaningOf,
   placeAgain,
@@ -54,7 +54,7 @@ export function ContractDialog(props: ContractDialogProps) {
   const today = useToday();
   const { values: draft } = form;
   const before = place === null ? undefined : uplink.items[place];
-  const asks = isAsked(draft, before);
+  const asks = needsMeaning(draft, before);
   const splits = asks && meaningOf(draft, before) === 'from_date';
   const fieldName = useFieldName();
   const key = place === null ? 'add_title' : 'edit_title';

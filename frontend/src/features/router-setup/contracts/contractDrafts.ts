@@ -90,7 +90,7 @@ export const isSoundContract = (draft: ContractDraft, isFirst: boolean): boolean
   speedProblem(draft.upload) === null;
 
 /** The contract of today with other terms: they hold from a date on, unless it was always wrong. */
-export const isAsked = (draft: ContractDraft, contract: Contract | undefined): boolean =>
+export const needsMeaning = (draft: ContractDraft, contract: Contract | undefined): boolean =>
   contract !== undefined && contract.is_current && changesTerms(draft, contract);
 
 const MAY_BE_BLANK = ['price', 'quotaGb', 'sla', 'billingDay'] as const;
@@ -119,7 +119,7 @@ export function savedContracts(
   today: string,
 ): ContractInput[] {
   const contract = place === null ? undefined : items[place];
-  if (!isAsked(draft, contract) || meaningOf(draft, contract) === 'correct')
+  if (!needsMeaning(draft, contract) || meaningOf(draft, contract) === 'correct')
     return withContract(items, place, draft);
   const fromDate = draft.edit.day || today;
   // One that begins on that very day is replaced: no day has two.

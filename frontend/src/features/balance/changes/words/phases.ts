@@ -7,7 +7,7 @@ export type PhaseMark = 'done' | 'now' | 'failed' | 'ended' | 'later';
 const FORWARD: readonly Phase[] = ['arming', 'applying', 'verifying', 'pending', 'confirming'];
 type Told = Pick<
   RouterChange,
-  'state' | 'started_at' | 'verified_at' | 'deadline_at' | 'ended_by' | 'wish'
+  'state' | 'started_at' | 'verified_at' | 'deadline_at' | 'ended_by' | 'requested_end'
 >;
 
 /** Before it turned back. */
@@ -29,7 +29,8 @@ export function phases(change: Told): { phase: Phase; mark: PhaseMark }[] {
       phase,
       mark: index < at ? 'done' : index === at ? 'now' : 'later',
     }));
-  const isWanted = change.wish === 'revert' && state !== 'refused' && change.ended_by !== 'checks';
+  const isWanted =
+    change.requested_end === 'revert' && state !== 'refused' && change.ended_by !== 'checks';
   const gone = FORWARD.slice(0, at + 1).map((phase, index) => ({
     phase,
     mark: index < at ? ('done' as const) : isWanted ? ('ended' as const) : ('failed' as const),

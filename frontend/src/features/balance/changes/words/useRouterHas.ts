@@ -31,7 +31,7 @@ export function useRouterHas() {
   const format = useFormat();
   const now = useNow();
   return (change: RouterChange): string => {
-    const { state, deadline_at: deadline, ended_by: by, wished_by: who, outcome } = change;
+    const { state, deadline_at: deadline, ended_by: by, requested_by: who, outcome } = change;
     const time = deadline ? format.clockSeconds(deadline) : '';
     const zone = deadline ? format.zoneName(deadline) : '';
     const at = `${time} ${zone}`.trim();

@@ -107,7 +107,7 @@ export const balanceChange = {
     revert: 'Revert now',
     needs_approval: 'Must be approved by an admin other than {{who}} before it can be applied.',
     by_checks: 'Checks confirm it automatically when every line has kept carrying traffic.',
-    wish: {
+    requested: {
       confirm: '{{who}} has confirmed; it is being carried out.',
       revert: '{{who}} has reverted; it is being carried out.',
     },

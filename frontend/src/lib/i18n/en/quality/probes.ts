@@ -115,7 +115,7 @@ export const probes = {
     },
     table: 'Routing table {{table}}',
     rules: 'Lines to add on the router, in this order',
-    found: 'Rules found',
+    related_rules: 'Rules found',
     save_first: 'Save the addresses first; the router is compared with what is saved.',
   },
   servers: {

@@ -109,7 +109,7 @@ export const balanceChange: typeof english = {
     needs_approval: 'Harus disetujui admin selain {{who}} sebelum dapat diterapkan.',
     by_checks:
       'Pemeriksaan mengonfirmasinya otomatis setelah tiap jalur tetap membawa lalu lintas.',
-    wish: {
+    requested: {
       confirm: '{{who}} sudah mengonfirmasi; sedang dijalankan.',
       revert: '{{who}} sudah membatalkan; sedang dijalankan.',
     },

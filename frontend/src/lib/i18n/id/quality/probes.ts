@@ -116,7 +116,7 @@ export const probes: typeof english = {
     },
     table: 'Tabel routing {{table}}',
     rules: 'Baris yang harus ditambahkan di router, berurutan',
-    found: 'Aturan yang ditemukan',
+    related_rules: 'Aturan yang ditemukan',
     save_first: 'Simpan alamatnya dahulu; router dibandingkan dengan yang tersimpan.',
   },
   servers: {
