@@ -53,7 +53,7 @@ DISARMED = "disarmed"  # after we took the rollback off the router
 ARMING = "arming"
 """The step before the rollback is put on the router: without it, nothing of Timbang is there."""
 
-ASKED = "apply_change"  # of the person who applied it
+APPLIED = "apply_change"  # of the person who applied it
 UNMET = "unmet"  # nobody has met the new rules yet, so confirming waits
 UNREACHABLE = "unreachable"
 REACHABLE = "reachable"  # answers again
@@ -134,7 +134,7 @@ class ChangeRecords:
                 plan=plan_of(row.plan),
                 timer_s=row.timer_s,
                 confirm_by=row.confirm_by,
-                requested_at=next((step.at for step in done if step.name == ASKED), None),
+                requested_at=next((step.at for step in done if step.name == APPLIED), None),
                 started_at=row.started_at,
                 verified_at=row.verified_at,
                 deadline_at=row.deadline_at,
