@@ -76,10 +76,11 @@ def _migrated(data_dir: Path) -> None:
         migrate.upgrade(url)
 
 
-def _copy(template_url: str) -> Iterator[str]:
+def fresh_copy(template_url: str, source: str = "timbang") -> Iterator[str]:
+    """Of the database `source`, to which nobody may be connected."""
     name = f"test_{next(_numbers)}"
     with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE timbang STRATEGY file_copy")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {source} STRATEGY file_copy")
     yield named(template_url, name)
     drop_database(named(template_url, "postgres"), name)
 
@@ -87,13 +88,13 @@ def _copy(template_url: str) -> Iterator[str]:
 @pytest.fixture
 def database_url(template_url: str) -> Iterator[str]:
     """A database of this test's own; it may commit."""
-    yield from _copy(template_url)
+    yield from fresh_copy(template_url)
 
 
 @pytest.fixture(scope="module")
 def module_database_url(template_url: str) -> Iterator[str]:
     """A database that the tests of one module share."""
-    yield from _copy(template_url)
+    yield from fresh_copy(template_url)
 
 
 @pytest.fixture
