@@ -24,7 +24,7 @@ from backend.api.app import create_app
 from backend.api.http.state import DemoControl
 from backend.settings import Settings
 from backend.store.engine.database import Database
-from tests.integration.conftest import fresh_copy
+from tests.integration.conftest import Administrator
 
 with warnings.catch_warnings():
     # Starlette's client would rather have the httpx2 package; it works with httpx just as well.
@@ -168,9 +168,11 @@ class Installed:
 
 
 @pytest.fixture(scope="session")
-def installed(template_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installed]:
+def installed(
+    administrator: Administrator, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Installed]:
     """Set up over HTTP, once: most tests begin there."""
-    copy = fresh_copy(template_url)
+    copy = administrator.fresh_copy()
     url = next(copy)
     site = make_site(url, tmp_path_factory.mktemp("installed"))
     cookies = tuple(site.set_up().cookies.jar)
@@ -189,11 +191,11 @@ def _begins_installed(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def database_url(request: pytest.FixtureRequest, template_url: str) -> Iterator[str]:
+def database_url(request: pytest.FixtureRequest, administrator: Administrator) -> Iterator[str]:
     if _begins_installed(request):
-        yield from fresh_copy(template_url, request.getfixturevalue("installed").name)
+        yield from administrator.fresh_copy(request.getfixturevalue("installed").name)
     else:
-        yield from fresh_copy(template_url)
+        yield from administrator.fresh_copy()
 
 
 @pytest.fixture
