@@ -20,8 +20,10 @@ from sqlalchemy.orm import Session
 
 from backend.services.access import passwords
 from backend.settings import Settings
+from backend.store.engine import database as database_module
 from backend.store.engine.database import Database
 from cli.postgres import embedded, migrate
+from tests.integration.compiled import share
 from tests.integration.rows import TEST_SECRET, let_administer, named
 from tests.services import timescaledb
 from tests.services.dropping import drop_over
@@ -45,6 +47,14 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_hasher", quick)
         patch.setattr(passwords, "_NOBODY", quick.hash("the password of nobody"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_compiled_once() -> Iterator[None]:
+    made = database_module._engine
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database_module, "_engine", lambda *words: share(made(*words)))
         yield
 
 
