@@ -33,5 +33,5 @@ class AlikeDialect(PGDialect_psycopg):
 def share(engine: Engine) -> Engine:
     """`engine`, before it was connected."""
     engine.dialect.__class__ = AlikeDialect
-    engine._compiled_cache = _compiled  # type: ignore[assignment]  # of any kind
+    engine._compiled_cache = _compiled
     return engine
