@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from operator import add
 
 from backend.domain.metering.bucket_counts import BucketGrowth
-from backend.domain.metering.rates import Anchor
-from backend.domain.metering.readings import InterfaceReading
-from backend.services.polling.backfill import load_uplink
+from backend.domain.metering.reading_columns import ReadingColumns
+from backend.services.polling.backfill import load_columns
 from backend.services.polling.poll_targets import PollTarget
 from backend.store.engine.session import Session
 from backend.store.polling import buckets, polls
@@ -32,8 +32,8 @@ def load(
     polls.lock(session, [target.router_id])
     raw_from_ms = round((end - RAW_DAYS * 86_400) * 1000)
     for uplink in target.uplinks:
-        readings = _readings(history, uplink.interface)
-        load_uplink(session, target, uplink, readings, gap_ms=GAP_MS, raw_from_ms=raw_from_ms)
+        past = columns(history, uplink.interface)
+        load_columns(session, target, uplink, past, gap_ms=GAP_MS, raw_from_ms=raw_from_ms)
     silences.note(session, target, campus.scenario, history)
     full_lines.note(session, target.router_id, round(start * 1000), round(end * 1000))
     buckets.insert(session, list(_bucket_rows(history, target.router_id)))
@@ -43,50 +43,29 @@ def load(
     return history
 
 
-def _readings(history: RecordedPast, port: str) -> Iterator[Anchor]:
+def columns(history: RecordedPast, port: str) -> ReadingColumns:
     """The port's counters at every step, in order."""
 
-    def column(name: str) -> list[int]:
+    def counter(name: str) -> list[int]:
         values: list[int] = history.interface(port, name).tolist()
         return values
 
-    tx_drops = (
-        history.interface(port, "tx-drop") + history.interface(port, "tx-queue-drop")
-    ).tolist()
-    rows = zip(
-        history.times.tolist(),
-        history.uptime_s.tolist(),
-        column("rx-byte"),
-        column("tx-byte"),
-        column("rx-packet"),
-        column("tx-packet"),
-        column("rx-drop"),
-        tx_drops,
-        column("rx-error"),
-        column("tx-error"),
-        history.running[port].tolist(),
-        history.link_downs[port].tolist(),
-        strict=True,
+    return ReadingColumns(
+        name=port,
+        id=history.interface_ids[port],
+        at_ms=[round(at_s * 1000) for at_s in history.times.tolist()],
+        uptime_s=[int(uptime_s) for uptime_s in history.uptime_s.tolist()],
+        rx_bytes=counter("rx-byte"),
+        tx_bytes=counter("tx-byte"),
+        rx_packets=counter("rx-packet"),
+        tx_packets=counter("tx-packet"),
+        rx_drops=counter("rx-drop"),
+        tx_drops=[*map(add, counter("tx-drop"), counter("tx-queue-drop"))],
+        rx_errors=counter("rx-error"),
+        tx_errors=counter("tx-error"),
+        running=history.running[port].tolist(),
+        link_downs=history.link_downs[port].tolist(),
     )
-    ros_id = history.interface_ids[port]
-    for at_s, uptime_s, rx, tx, rx_packets, tx_packets, *faults, running, downs in rows:
-        rx_drops, dropped, rx_errors, tx_errors = faults
-        interface = InterfaceReading(
-            name=port,
-            id=ros_id,
-            rx_bytes=rx,
-            tx_bytes=tx,
-            rx_packets=rx_packets,
-            tx_packets=tx_packets,
-            rx_drops=rx_drops,
-            tx_drops=dropped,
-            rx_errors=rx_errors,
-            tx_errors=tx_errors,
-            running=running,
-            disabled=False,
-            link_downs=downs,
-        )
-        yield Anchor(round(at_s * 1000), int(uptime_s), interface)
 
 
 def _bucket_rows(history: RecordedPast, router_id: int) -> Iterator[tuple[int, int, BucketGrowth]]:

@@ -9,7 +9,9 @@ import itertools
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -18,11 +20,13 @@ from sqlalchemy.orm import Session
 
 from backend.services.access import passwords
 from backend.settings import Settings
+from backend.store.engine import database as database_module
 from backend.store.engine.database import Database
 from cli.postgres import embedded, migrate
+from tests.integration.compiled import share
 from tests.integration.rows import TEST_SECRET, let_administer, named
 from tests.services import timescaledb
-from tests.services.dropping import drop_database
+from tests.services.dropping import drop_over
 from tests.services.memory import place_of_database
 from tests.services.require import require
 from tests.shared import copy, made_once
@@ -43,6 +47,14 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_hasher", quick)
         patch.setattr(passwords, "_NOBODY", quick.hash("the password of nobody"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_compiled_once() -> Iterator[None]:
+    made = database_module._engine
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database_module, "_engine", lambda *words: share(made(*words)))
         yield
 
 
@@ -76,24 +88,36 @@ def _migrated(data_dir: Path) -> None:
         migrate.upgrade(url)
 
 
-def _copy(template_url: str) -> Iterator[str]:
-    name = f"test_{next(_numbers)}"
+@pytest.fixture(scope="session")
+def administrator(template_url: str) -> Iterator[Administrator]:
+    """One connection for all copies: each that is opened is a process of the server."""
     with psycopg.connect(named(template_url, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE timbang STRATEGY file_copy")
-    yield named(template_url, name)
-    drop_database(named(template_url, "postgres"), name)
+        yield Administrator(template_url, connection)
+
+
+@dataclass(frozen=True)
+class Administrator:
+    template_url: str
+    connection: psycopg.Connection[Any]
+
+    def fresh_copy(self, source: str = "timbang") -> Iterator[str]:
+        """Of the database `source`, to which nobody may be connected."""
+        name = f"test_{next(_numbers)}"
+        self.connection.execute(f"CREATE DATABASE {name} TEMPLATE {source} STRATEGY file_copy")
+        yield named(self.template_url, name)
+        drop_over(self.connection, name)
 
 
 @pytest.fixture
-def database_url(template_url: str) -> Iterator[str]:
+def database_url(administrator: Administrator) -> Iterator[str]:
     """A database of this test's own; it may commit."""
-    yield from _copy(template_url)
+    yield from administrator.fresh_copy()
 
 
 @pytest.fixture(scope="module")
-def module_database_url(template_url: str) -> Iterator[str]:
+def module_database_url(administrator: Administrator) -> Iterator[str]:
     """A database that the tests of one module share."""
-    yield from _copy(template_url)
+    yield from administrator.fresh_copy()
 
 
 @pytest.fixture

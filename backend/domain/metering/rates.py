@@ -109,7 +109,7 @@ def advance(anchor: Anchor | None, reading: Anchor, uplink: LineRate, gap_ms: in
     )
     if rx is None or tx is None or (fell and _was_reset(anchor.interface, reading.interface)):
         return MeteringStep(reading, loss=Loss(*whole, "counter_reset"))
-    if not _plausible(rx, tx, whole[1] - whole[0], uplink):
+    if not is_plausible(rx, tx, whole[1] - whole[0], uplink):
         return MeteringStep(reading, loss=Loss(*whole, "counter_reset" if fell else "implausible"))
     return MeteringStep(
         reading, sample=_sample(whole, (rx, tx), anchor.interface, reading.interface, gap_ms)
@@ -131,7 +131,7 @@ def _after_reboot(anchor: Anchor, reading: Anchor, uplink: LineRate, gap_ms: int
     booted_ms = max(anchor.at_ms, reading.at_ms - reading.uptime_s * 1000 - 500)
     loss = Loss(anchor.at_ms, booted_ms, "reboot") if booted_ms > anchor.at_ms else None
     now = reading.interface
-    if booted_ms >= reading.at_ms or not _plausible(
+    if booted_ms >= reading.at_ms or not is_plausible(
         now.rx_bytes, now.tx_bytes, reading.at_ms - booted_ms, uplink
     ):
         return MeteringStep(reading, loss=Loss(anchor.at_ms, reading.at_ms, "reboot"))
@@ -159,7 +159,7 @@ def _carried(before: int, after: int, packets: int) -> bool:
     return packets >= 0 and grown <= packets * LARGEST_PACKET_BYTES
 
 
-def _plausible(rx: int, tx: int, duration_ms: int, uplink: LineRate) -> bool:
+def is_plausible(rx: int, tx: int, duration_ms: int, uplink: LineRate) -> bool:
     window_ms = duration_ms * RATE_TOLERANCE + TIMING_SLACK_MS
     return (
         rx * 8000 <= uplink.download_bps * window_ms and tx * 8000 <= uplink.upload_bps * window_ms

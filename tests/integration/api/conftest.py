@@ -7,11 +7,15 @@ import threading
 import time
 import warnings
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cache
+from http.cookiejar import Cookie
 from pathlib import Path
 
 import pytest
 import uvicorn
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 from fastapi import FastAPI
 from sqlalchemy import text
 from starlette.routing import BaseRoute
@@ -20,6 +24,7 @@ from backend.api.app import create_app
 from backend.api.http.state import DemoControl
 from backend.settings import Settings
 from backend.store.engine.database import Database
+from tests.integration.conftest import Administrator
 
 with warnings.catch_warnings():
     # Starlette's client would rather have the httpx2 package; it works with httpx just as well.
@@ -59,6 +64,7 @@ class Site:
     def browser(self, **headers: str) -> TestClient:
         """A browser with cookies of its own; it never raises the server's errors but shows their status."""
         client = TestClient(self.app, headers={**ORIGIN, **headers}, raise_server_exceptions=False)
+        client.portal = _loop()
         self._open.append(client)
         return client
 
@@ -138,16 +144,76 @@ def _kept(route: BaseRoute) -> BaseRoute:
     return route if router is None else _routes.setdefault(id(router), route)
 
 
+@cache
+def _loop() -> BlockingPortal:
+    """The event loop of all requests, as a server has one: else each request starts one, and threads of its own."""
+    return _to_the_end.enter_context(start_blocking_portal())
+
+
+_to_the_end = ExitStack()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _end_of_loop() -> Iterator[None]:
+    with _to_the_end:
+        yield
+
+
+@dataclass(frozen=True)
+class Installed:
+    """The database of an installation with its first admin, to be copied, and the cookies of that admin's browser."""
+
+    name: str
+    cookies: tuple[Cookie, ...]
+
+
+@pytest.fixture(scope="session")
+def installed(
+    administrator: Administrator, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Installed]:
+    """Set up over HTTP, once: most tests begin there."""
+    copy = administrator.fresh_copy()
+    url = next(copy)
+    site = make_site(url, tmp_path_factory.mktemp("installed"))
+    cookies = tuple(site.set_up().cookies.jar)
+    site.database.close()
+    yield Installed(url.rsplit("/", 1)[1], cookies)
+    next(copy, None)
+
+
 @pytest.fixture
-def site(database_url: str, tmp_path: Path) -> Iterator[Site]:
+def as_made() -> None:
+    """Asked for by `site` below: a test of whose folder makes another site has the database of `admin` not set up."""
+
+
+def _begins_installed(request: pytest.FixtureRequest) -> bool:
+    return {"installed", "as_made"} <= set(request.fixturenames)
+
+
+@pytest.fixture
+def database_url(request: pytest.FixtureRequest, administrator: Administrator) -> Iterator[str]:
+    if _begins_installed(request):
+        yield from administrator.fresh_copy(request.getfixturevalue("installed").name)
+    else:
+        yield from administrator.fresh_copy()
+
+
+@pytest.fixture
+def site(as_made: None, database_url: str, tmp_path: Path) -> Iterator[Site]:
     made = make_site(database_url, tmp_path)
     yield made
     made.database.close()
 
 
 @pytest.fixture
-def admin(site: Site) -> TestClient:
-    return site.set_up()
+def admin(request: pytest.FixtureRequest, site: Site, installed: Installed) -> TestClient:
+    """The browser of the first admin, where no test or folder has a site of its own: as it was set up once."""
+    if not _begins_installed(request):
+        return site.set_up()
+    client = site.browser()
+    for cookie in installed.cookies:
+        client.cookies.jar.set_cookie(cookie)
+    return client
 
 
 def _is_listening(database: Database) -> bool:

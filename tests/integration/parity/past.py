@@ -63,7 +63,8 @@ class Past:
     def readings(self, port: str) -> Iterator[Anchor]:
         """The port's counters, without those in gaps; they begin at 0 again after the reboot."""
         base: InterfaceReading | None = None
-        for reading in demo_history._readings(self.history, port):
+        columns = demo_history.columns(self.history, port)
+        for reading in map(columns.reading, range(len(columns))):
             day = (reading.at_ms / 1000 - START.timestamp()) / 86_400
             if any(low < day < high for low, high in GAPS):
                 continue

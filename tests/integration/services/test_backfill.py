@@ -6,14 +6,16 @@ import pytest
 from sqlalchemy import select
 
 from backend.domain.metering.rates import Anchor
+from backend.domain.metering.reading_columns import ReadingColumns
 from backend.domain.metering.readings import InterfaceReading
-from backend.services.polling.backfill import load_uplink
+from backend.services.polling.backfill import load_columns, load_uplink
 from backend.services.polling.poll_targets import PollTarget
 from backend.services.polling.posting import Rules, post_answers
 from backend.store.engine.database import Database
 from backend.store.engine.instants import at
 from backend.store.polling import anchors, rollups, slots
-from backend.store.tables import Day, Event, Sample
+from backend.store.tables import Anchor as AnchorTable
+from backend.store.tables import Checkpoint, Day, Event, Hour, Sample, Slot
 from tests.integration.services.posting.answers import T0, answer, two_lines
 
 GAP_MS = 180_000
@@ -94,6 +96,64 @@ def test_raw_samples_are_kept_from_then_on(database: Database, target: PollTarge
         load_uplink(session, target, uplink, readings(10), gap_ms=GAP_MS, raw_from_ms=T0 + 300_000)
         kept = session.scalars(select(Sample.at).order_by(Sample.at)).all()
         assert kept == [at(T0 + n * 60_000) for n in range(6, 10)]
+
+
+@pytest.mark.parametrize("parts", [(1_600,), (700, 900), (703, 897)])
+def test_columns_and_readings_agree(
+    database: Database, target: PollTarget, parts: tuple[int, ...]
+) -> None:
+    """Over a midnight, with a reboot, links that fall, a lost stretch, and the raw samples of the last hours."""
+    by_columns, by_readings = target.uplinks
+    raw_from_ms, first = T0 + 1_300 * 60_000, 0
+    for count in parts:
+        columns = _columns("ether1", count, first)
+        kept = []
+        with database.transaction() as session:
+            each = [columns.reading(number) for number in range(count)]
+            bounds = {"gap_ms": GAP_MS, "raw_from_ms": raw_from_ms}
+            kept.append(load_columns(session, target, by_columns, columns, **bounds))
+            kept.append(load_uplink(session, target, by_readings, each, **bounds))
+        assert kept[0] == kept[1]
+        first += count - 1  # as a demo that is started again, which reads its last moment once more
+    with database.transaction() as session:
+        assert _books(session, by_columns.uplink_id) == _books(session, by_readings.uplink_id)
+        assert {event.kind for event in session.scalars(select(Event))} >= {"link_down", "reboot"}
+        assert session.query(Checkpoint).count() >= 2
+
+
+def _columns(port: str, count: int, first: int) -> ReadingColumns:
+    numbers = range(first, first + count)
+    booted = 900
+    size = [n * n * 1_000 if n < booted else (n - booted) * 500_000 for n in numbers]
+    return ReadingColumns(
+        name=port,
+        id="*1",
+        at_ms=[T0 + n * 60_000 for n in numbers],
+        uptime_s=[100_000 + n * 60 if n < booted else 7 + (n - booted) * 60 for n in numbers],
+        rx_bytes=size,
+        tx_bytes=[
+            each // 3 + (10**15 if 400 <= n < booted else 0)
+            for n, each in zip(numbers, size, strict=True)
+        ],
+        rx_packets=[*numbers],
+        tx_packets=[*numbers],
+        rx_drops=[n // 9 for n in numbers],
+        tx_drops=[n // 7 for n in numbers],
+        rx_errors=[0 for _ in numbers],
+        tx_errors=[n // 100 for n in numbers],
+        running=[n % 90 != 7 for n in numbers],
+        link_downs=[n // 90 for n in numbers],
+    )
+
+
+def _books(session, uplink_id):
+    """All that is stored of an uplink, less its name."""
+    books = []
+    for table in (Slot, Hour, Day, Sample, Checkpoint, Event, AnchorTable):
+        columns = [each for each in table.__table__.c if each.name not in {"id", "uplink_id"}]
+        rows = session.execute(select(*columns).where(table.uplink_id == uplink_id))
+        books.append(sorted(map(repr, rows)))
+    return books
 
 
 def _link_downs(session, uplink_id):
