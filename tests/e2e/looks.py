@@ -122,8 +122,17 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate(_TWO_FRAMES)
 
 
+_WORN = """scheme => document.documentElement.dataset.mantineColorScheme === scheme
+  && matchMedia(`(prefers-color-scheme: ${scheme})`).matches"""
+
+
 def wear(page: Page, scheme: Scheme) -> None:
-    """Change the theme of the open page, whose person has chosen that of the machine."""
+    """Change the theme of the open page, whose person has chosen that of the machine.
+
+    A page that is settled in it stays untouched: to be given the same theme again, Chromium styles all of it again.
+    """
+    if page.evaluate(_WORN, scheme):
+        return
     page.emulate_media(color_scheme=scheme)
     page.locator(f"html[data-mantine-color-scheme={scheme}]").wait_for(state="attached")
     page.evaluate(_TWO_FRAMES)
