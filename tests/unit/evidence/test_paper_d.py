@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from benchmarks.evidence import d
 from benchmarks.evidence.mesh.runs import Case, CaseResult, MeshResults, run_all
 from lab.papers.mesh.measures import Goodput
@@ -45,6 +47,20 @@ def test_a_short_run_leaves_out_what_it_cannot_judge() -> None:
 def test_a_sentence_can_fail() -> None:
     failing = [claim for claim in d.claims(results(300, best_gain=4.9)) if not claim.holds]
     assert [claim.figures for claim in failing] == ["the best pair 4.90 times"]
+
+
+def test_where_nothing_is_rejected_no_ratio_is_taken() -> None:
+    measured = results(300)
+    kept = tuple(
+        replace(case, all=replace(case.all, rejected_percent=0.0))
+        if case.case.policy == RER.name
+        else case
+        for case in measured.results
+    )
+    claims = {claim.sentence: claim for claim in d.claims(replace(measured, results=kept))}
+    assert claims["RER rejects about half of what a single path does."].holds
+    fewer = claims["SD rejects less than RER."]
+    assert (fewer.holds, fewer.figures) == (False, "SD 1.13 %, RER 0.00 %")
 
 
 def test_a_run_gives_a_row_for_each_policy_and_load() -> None:
