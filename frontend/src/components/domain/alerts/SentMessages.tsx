@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/page/links';
 import { QueryView } from '@/components/ui/states/QueryView';
 import { StatePanel } from '@/components/ui/states/StatePanel';
 import { TableFiles } from '@/components/ui/tables/TableFiles';
-import { DataTable, type Column } from '@/components/ui/tables/DataTable';
+import { DataTable, tableClasses, type Column } from '@/components/ui/tables/DataTable';
 import { MoreRows } from '@/components/ui/tables/MoreRows';
 import { useFormat } from '@/lib/text/useFormat';
 import { DeliveryChip } from './DeliveryChip';
@@ -30,12 +30,14 @@ export function SentMessages({ incidentId = null }: { incidentId?: number | null
             return <StatePanel kind="empty" compact title={t('channels.sent_none')} />;
           return (
             <>
-              <DataTable
-                caption={t('channels.sent')}
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-              />
+              <div className={tableClasses.wide}>
+                <DataTable
+                  caption={t('channels.sent')}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                />
+              </div>
               <MoreRows query={query} />
             </>
           );
@@ -92,6 +94,7 @@ function useColumns(withIncident: boolean): Column<Delivery>[] {
     {
       key: 'answer',
       title: t('channels.answered'),
+      prose: true,
       render: ({ answer, attempts, reason }) => (
         <div style={{ overflowWrap: 'anywhere' }}>
           {reason ? t(`channels.reason.${reason}`) : answer || '–'}

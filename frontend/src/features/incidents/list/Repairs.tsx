@@ -50,6 +50,8 @@ const unlike = ({ period, kind, campus, router }: IncidentFilter) => {
 };
 
 const LENGTHS = ['mean', 'median', 'longest', 'total'] as const;
+/** With less room the mean and the longest say it. */
+const LOW: ReadonlySet<string> = new Set(['median', 'total']);
 
 function useColumns(): Column<RepairRow>[] {
   const { t } = useTranslation();
@@ -80,6 +82,7 @@ function useColumns(): Column<RepairRow>[] {
       key: length,
       title: t(`incidents.repairs.${length}`),
       end: true,
+      low: LOW.has(length),
       render: (row: RepairRow) => lasted(row[`${length}_s`], format),
     })),
     {
