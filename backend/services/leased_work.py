@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ class _Held:
     requested: str = ""  # what a person wanted at the last run
 
 
-class LeasedWork:
+class LeasedWork(ABC):
     """Lives as long as its process. Its thread (`start`), or a test, calls `look`."""
 
     name: ClassVar[str]
@@ -72,9 +73,9 @@ class LeasedWork:
             monotonic=monotonic,
         )
 
+    @abstractmethod
     def work_on(self, row_id: int) -> float | None:
         """Returns the seconds until the row is due again, None where it is not ours any more."""
-        raise NotImplementedError
 
     @property
     def busy(self) -> bool:

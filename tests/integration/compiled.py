@@ -1,7 +1,7 @@
 """Statements are compiled once for all databases of a run, as a server does that keeps one for months.
 
-SQLAlchemy keeps what it compiled by engine. Each test has an engine of its own, so that it compiled each statement for
-each test: a fifth of the time that these tests take in Python.
+SQLAlchemy caches compiled statements in each engine, and every test has another engine: each statement was compiled
+again for each test, a fifth of the time that these tests take in Python.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def plain_run(
 
 
 def _readings_of_slot(columns: ReadingColumns, after: int, gap_ms: int) -> int:
-    """How many make a slot if they come as the next one does; 0: they never end with one, or are bridged."""
+    """How many readings make a slot at the present interval; 0: no slot ends at a reading, or they are bridged."""
     if after + 1 >= len(columns) or columns.at_ms[after] % SLOT_MS:
         return 0
     step_ms = columns.at_ms[after + 1] - columns.at_ms[after]

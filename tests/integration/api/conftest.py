@@ -146,7 +146,7 @@ def _kept(route: BaseRoute) -> BaseRoute:
 
 @cache
 def _loop() -> BlockingPortal:
-    """The event loop of all requests, as a server has one: else each request starts one, and threads of its own."""
+    """One event loop for all requests, as in a server; without it each request would start a loop and threads."""
     return _to_the_end.enter_context(start_blocking_portal())
 
 
@@ -207,7 +207,7 @@ def site(as_made: None, database_url: str, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def admin(request: pytest.FixtureRequest, site: Site, installed: Installed) -> TestClient:
-    """The browser of the first admin, where no test or folder has a site of its own: as it was set up once."""
+    """The browser of the first admin, copied from a single setup; a test or folder may define another site."""
     if not _begins_installed(request):
         return site.set_up()
     client = site.browser()

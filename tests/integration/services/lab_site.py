@@ -1,4 +1,4 @@
-"""A lab router with a clock of its own, entered in a real database, and runners that may die at their work."""
+"""A lab router whose clock the test moves, entered in a real database, and workers that a test can kill."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FOLLOWED = (
 
 
 class KilledError(BaseException):
-    """As kill -9: nothing of ours runs after it."""
+    """Stands for kill -9: none of our code runs after it."""
 
 
 def immortal(_number: int, _point: str) -> bool:
@@ -174,7 +174,7 @@ def lab_router(lab: LabServer, database: Database, router: SimulatedRouter) -> I
 
 
 def enter(session: Session, served: Served) -> tuple[Router, list[Uplink]]:
-    """The router with its ISPs, on a campus of its own."""
+    """The router with its ISPs, on a new campus."""
     campus = add_campus(session, f"campus {next(_numbers)}")
     row = add_router(session, campus, served.host, served.port, ADMIN_PASSWORD)
     row.username = ADMIN
